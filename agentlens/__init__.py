@@ -1,0 +1,1 @@
+"""Process-quality scoring of stored coding-agent trajectories."""

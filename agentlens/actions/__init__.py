@@ -1,0 +1,5 @@
+"""From a tool call to an `Action`: what was done, to which files, with what result."""
+
+from agentlens.actions.records import Action, ActionKind, FileRole, Operation, Result
+
+__all__ = ["Action", "ActionKind", "FileRole", "Operation", "Result"]

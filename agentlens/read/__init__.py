@@ -1,0 +1,1 @@
+"""Readers: any supported file or folder to `Trajectory` records, with diagnostics."""

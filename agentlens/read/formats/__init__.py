@@ -1,0 +1,1 @@
+"""One module per format; each holds a `FORMAT` that the registry finds by itself."""

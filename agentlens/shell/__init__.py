@@ -1,0 +1,1 @@
+"""Shell lines parsed with a real grammar (tree-sitter-bash)."""
