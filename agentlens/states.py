@@ -51,7 +51,7 @@ class StateKey(msgspec.Struct, frozen=True):
         program: The main operation's program or tool in canonical form.
         target: The main path that it works on, or an empty string.
         role: What the target is for, or None without a target.
-        scope: Where in the target an edit lies (function or class), or an empty string.
+        scopes: Functions and classes of the target that an edit lies in or names, sorted.
         lines: First and last line read or edited, or None.
         query: What it searches for, or an empty string.
         paths: Every path that it reads, writes or deletes, sorted.
@@ -63,7 +63,7 @@ class StateKey(msgspec.Struct, frozen=True):
     program: str = ""
     target: str = ""
     role: FileRole | None = None
-    scope: str = ""
+    scopes: tuple[str, ...] = ()
     lines: tuple[int, int] | None = None
     query: str = ""
     paths: tuple[str, ...] = ()
