@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from agentlens.actions import Action, ActionKind, FileRole
-from agentlens.stages import Label, Stage
+from agentlens.actions import Action, ActionKind, FileRole, extract_actions
+from agentlens.stages import ContextLabeler, Label, Labeler, Stage
 from agentlens.trajectory import Trajectory
 
 
@@ -68,3 +68,23 @@ class StateKey(msgspec.Struct, frozen=True):
     query: str = ""
     paths: tuple[str, ...] = ()
     digest: str = ""
+
+
+def label_run(trajectory: Trajectory, labeler: Labeler | None = None) -> LabelledRun:
+    """Labels a trajectory: one state per action, with its stage and the reason for it.
+
+    Args:
+        trajectory: The run as read.
+        labeler: Gives the stages; `ContextLabeler()` by default.
+
+    Returns:
+        The labelled run; a run without actions has no states.
+    """
+    chosen = labeler or ContextLabeler()
+    actions = extract_actions(trajectory)
+    labels = chosen.label(actions)
+    states = (
+        State(index, action, label)
+        for index, (action, label) in enumerate(zip(actions, labels, strict=True), start=1)
+    )
+    return LabelledRun(trajectory, tuple(states), type(chosen).__name__)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import networkx as nx
@@ -11,6 +12,7 @@ from agentlens.equivalence import Classes, Strictness
 from agentlens.errors import InvalidReferenceError
 from agentlens.reference.donors import Donor, content_digest, distinct
 from agentlens.reference.tree import ROOT, Merge, consolidate, prefix_tree
+from agentlens.signals import Profile, mean_profile, temporal_profile
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, StateKey
 
@@ -61,7 +63,7 @@ class PrefixTreeAcceptor:
     def __repr__(self) -> str:
         return (
             f"PrefixTreeAcceptor(task_id={self.task_id!r}, donors={len(self.donors)}, "
-            f"states={len(self.node_classes)}, strictness={self.strictness.value!r})"
+            f"states={len(self.symbols)}, strictness={self.strictness.value!r})"
         )
 
     def classify(self, keys: Iterable[StateKey]) -> tuple[int, ...]:
@@ -69,10 +71,38 @@ class PrefixTreeAcceptor:
         classify = self.classes.classify
         return tuple(-1 if (c := classify(key)) is None else c for key in keys)
 
-    @property
-    def node_classes(self) -> tuple[int, ...]:
-        """Class of every state of the automaton, the root left out."""
-        return tuple(symbol for symbol in self._merge.symbols[1:] if symbol is not None)
+    @cached_property
+    def symbols(self) -> Mapping[int, int]:
+        """Class of every node of `graph` but the root."""
+        pairs = enumerate(self._merge.symbols)
+        return {node: symbol for node, symbol in pairs if symbol is not None}
+
+    @cached_property
+    def accepting(self) -> frozenset[int]:
+        """Nodes at which a donor ends."""
+        return frozenset(path[-1] if path else ROOT for path in self.paths)
+
+    @cached_property
+    def class_sizes(self) -> Mapping[int, int]:
+        """Number of states of the automaton per class."""
+        return Counter(self.symbols.values())
+
+    @cached_property
+    def support(self) -> tuple[tuple[int, int], ...]:
+        """Class and number of donors of every state, the best supported first."""
+        counts = Counter(node for path in self.paths for node in path)
+        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        return tuple((self.symbols[node], count) for node, count in ranked)
+
+    @cached_property
+    def temporal_profile(self) -> Profile | None:
+        """Mean temporal profile of the donors."""
+        profiles = map(temporal_profile, map(self.stages_of, range(len(self.donors))))
+        return mean_profile([profile for profile in profiles if profile is not None])
+
+    def stage(self, symbol: int) -> Stage | None:
+        """Returns the stage of a class."""
+        return self.classes.members[symbol][0].stage
 
     @cached_property
     def graph(self) -> nx.DiGraph:
@@ -97,7 +127,7 @@ class PrefixTreeAcceptor:
 
     def _node(self, symbol: int | None) -> dict[str, object]:
         members = () if symbol is None else self.classes.members[symbol]
-        stage = members[0].stage if members else None
+        stage = None if symbol is None else self.stage(symbol)
         return {
             "state_class": symbol,
             "stage": None if stage is None else stage.value,

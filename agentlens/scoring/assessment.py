@@ -1,0 +1,83 @@
+"""`Assessment`: everything that is known about how one run was worked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from agentlens.lucky import LuckyMechanism
+from agentlens.scoring.hints import Hint
+from agentlens.scoring.measure import Measures, Signals
+from agentlens.scoring.profile import Tier
+from agentlens.states import LabelledRun
+from agentlens.trajectory import Outcome
+from agentlens.waste import WasteReport
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """The figures of a run against one set of donors.
+
+    Attributes:
+        donors: Ids of the donors.
+        score: Process score, 0-100, or None.
+        tier: Tier, or None.
+        signals: The four signals.
+    """
+
+    donors: tuple[str, ...]
+    score: float | None
+    tier: Tier | None
+    signals: Signals
+
+
+class Assessment(msgspec.Struct, frozen=True):
+    """How one run was worked.
+
+    With several draws of donors, `score` and `signals` are means over the draws; `measures`,
+    `waste`, `lucky`, `hints` and `strengths` are of the draw whose score is nearest the mean.
+
+    Attributes:
+        run: The labelled run.
+        profile: Name of the scoring profile.
+        config_hash: Hash of the profile's parameters.
+        version: Version of agentlens.
+        outcome: Whether the run solved its task; it decides the tier, never the score.
+        score: Process score, 0-100, or None without a reference.
+        tier: Tier, or None without a score or a known outcome.
+        reason: Why score or tier is missing, in plain words, or None.
+        signals: The four signals.
+        measures: Further measures against the reference, or None without one.
+        waste: Waste located to steps.
+        lucky: Mechanism of a lucky pass, or None for other tiers.
+        hints: What went wrong, as far as the process shows it.
+        strengths: What went well, in plain words.
+        donor_policy: `any` or `other-models`, or `reference` for a reference given by the user.
+        draws: The figures of each draw; empty without a reference.
+        spread: Standard deviation of the score over the draws, or None for fewer than two.
+        stability: Share of draws whose tier is the tier reported, or None without a tier.
+        columns: Further figures of the profile, by column name.
+        note: What a reader must know about the profile's score, or None.
+    """
+
+    run: LabelledRun
+    profile: str
+    config_hash: str
+    version: str
+    outcome: Outcome
+    score: float | None
+    tier: Tier | None
+    reason: str | None
+    signals: Signals
+    measures: Measures | None
+    waste: WasteReport
+    lucky: LuckyMechanism | None
+    hints: tuple[Hint, ...] = ()
+    strengths: tuple[str, ...] = ()
+    donor_policy: str = "reference"
+    draws: tuple[Draw, ...] = ()
+    spread: float | None = None
+    stability: float | None = None
+    columns: Mapping[str, Any] = {}
+    note: str | None = None

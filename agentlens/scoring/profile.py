@@ -1,0 +1,126 @@
+"""Scoring profiles: every parameter that a score depends on, named, in one immutable record."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from agentlens.equivalence import Strictness
+from agentlens.errors import ProfileError
+from agentlens.lucky import LuckyThresholds
+from agentlens.trajectory import Status
+
+
+class Tier(StrEnum):
+    """How well a run was worked, given its outcome."""
+
+    IDEAL = "ideal"
+    SOLID = "solid"
+    LUCKY = "lucky"
+    PARTIAL_FAIL = "partial_fail"
+    OFF_TRACK = "off_track"
+
+    @property
+    def title(self) -> str:
+        """The tier in words, as shown to people."""
+        return self.value.replace("_", " ").capitalize()
+
+
+class BestPath(StrEnum):
+    """Over which accepting paths the best one is looked for."""
+
+    DONORS = "donors"
+    AUTOMATON = "automaton"
+
+
+class TemporalReference(StrEnum):
+    """What a run's temporal profile is compared with."""
+
+    DONOR_MEAN = "donor-mean"
+    BEST_PATH = "best-path"
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """Weights of the four signals, each on a scale of 0 to 100 (arXiv 2605.12925, eq. 1)."""
+
+    structural: float = 0.20
+    coverage: float = 0.15
+    coherence: float = 0.30
+    temporal: float = 0.35
+
+
+class TierCuts(msgspec.Struct, frozen=True):
+    """Scores from which a tier begins.
+
+    Attributes:
+        ideal: Passing runs from here are ideal.
+        solid: Passing runs from here are solid, below it lucky.
+        partial_fail: Failing runs from here are partial fails, below it off track.
+    """
+
+    ideal: float = 70.0
+    solid: float = 47.0
+    partial_fail: float = 40.0
+
+    def tier(self, score: float, status: Status) -> Tier | None:
+        """Returns the tier of a score, None where the outcome is unknown."""
+        if status is Status.PASSED:
+            if score >= self.ideal:
+                return Tier.IDEAL
+            return Tier.SOLID if score >= self.solid else Tier.LUCKY
+        if status is Status.FAILED:
+            return Tier.PARTIAL_FAIL if score >= self.partial_fail else Tier.OFF_TRACK
+        return None
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a score is made of. A profile never contains the outcome.
+
+    Attributes:
+        name: Its name, shown with every result.
+        strictness: How much two states must share to be equal.
+        consolidated: Whether references merge equivalent later states.
+        best_path: Which paths are candidates for the best path.
+        temporal: What the temporal profile is compared with.
+        weights: Weights of the signals.
+        cuts: Tier thresholds.
+        lucky: Thresholds of the lucky mechanisms.
+        provenance: Where the figures come from (data, method, date), for fitted profiles.
+    """
+
+    name: str = "process"
+    strictness: Strictness = Strictness.LOCATION
+    consolidated: bool = True
+    best_path: BestPath = BestPath.DONORS
+    temporal: TemporalReference = TemporalReference.DONOR_MEAN
+    weights: Weights = Weights()
+    cuts: TierCuts = TierCuts()
+    lucky: LuckyThresholds = LuckyThresholds()
+    provenance: dict[str, str] = {}
+
+    @property
+    def config_hash(self) -> str:
+        """Hash of every parameter except name and provenance; 12 hex digits."""
+        bare = msgspec.structs.replace(self, name="", provenance={})
+        return sha256(msgspec.json.encode(bare, order="sorted")).hexdigest()[:12]
+
+
+PROCESS = Profile()
+"""The default profile: outcome-free, the method's own equation and cuts."""
+
+
+def load_profile(path: str | Path) -> Profile:
+    """Loads a profile file (JSON with the fields of `Profile`; absent ones keep their default).
+
+    Raises:
+        ProfileError: The file is missing or is no profile.
+    """
+    try:
+        return msgspec.json.decode(Path(path).read_bytes(), type=Profile)
+    except OSError as error:
+        raise ProfileError(f"{path}: {error.strerror}") from error
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise ProfileError(f"{path}: no scoring profile: {error}") from error
