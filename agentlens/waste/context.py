@@ -1,0 +1,116 @@
+"""The facts about a run that the detectors share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from agentlens.actions import ActionKind
+from agentlens.stages import Stage
+from agentlens.states import State, StateKey
+from agentlens.waste.evidence import Evidence, evidence_of
+from agentlens.waste.habits import DonorHabits
+from agentlens.waste.places import Edit, edits_of
+from agentlens.waste.records import Finding, Verdict, WasteKind
+
+_QUOTE = 200
+_SPEECH = frozenset({ActionKind.THINK, ActionKind.PLAN, ActionKind.MESSAGE, ActionKind.FINISH})
+
+
+class WasteContext(msgspec.Struct, frozen=True):
+    """A run seen by the detectors; positions count from 0.
+
+    Attributes:
+        states: The states of the run.
+        keys: Their keys.
+        habits: What the reference's donors do.
+        calls: Per state what makes its call the very same as another.
+        evidence: Per state its comparable result.
+        edits: The edits of files that implement something, in order.
+        first_edit: Position of the first implementation state, or None.
+        last_edit: Position of the last implementation state, or None.
+    """
+
+    states: tuple[State, ...]
+    keys: tuple[StateKey, ...]
+    habits: DonorHabits
+    calls: tuple[tuple[str, ...], ...]
+    evidence: tuple[Evidence, ...]
+    edits: tuple[Edit, ...]
+    first_edit: int | None
+    last_edit: int | None
+
+    @classmethod
+    def of(
+        cls, states: Sequence[State], keys: Sequence[StateKey], habits: DonorHabits
+    ) -> WasteContext:
+        """Gathers the facts of one run."""
+        implemented = [i for i, s in enumerate(states) if s.stage is Stage.IMPLEMENTATION]
+        return cls(
+            states=tuple(states),
+            keys=tuple(keys),
+            habits=habits,
+            calls=tuple(map(_call, states, keys)),
+            evidence=tuple(evidence_of(state.action) for state in states),
+            edits=tuple(e for i in implemented for e in edits_of(i, states[i].action)),
+            first_edit=implemented[0] if implemented else None,
+            last_edit=implemented[-1] if implemented else None,
+        )
+
+    def finding(
+        self,
+        kind: WasteKind,
+        positions: Iterable[int],
+        message: str,
+        *,
+        verdict: Verdict = Verdict.FOUND,
+        quote: str = "",
+        excused: bool = False,
+    ) -> Finding:
+        """Builds a finding on states, with what they cost and where they are in the log."""
+        states = [self.states[i] for i in sorted(set(positions))]
+        tokens, cost = spent(states)
+        return Finding(
+            kind=kind,
+            verdict=verdict,
+            steps=tuple(state.index for state in states),
+            message=message,
+            quote=shorten(quote),
+            wasted_tokens=tokens,
+            wasted_cost=cost,
+            step_ids=tuple(dict.fromkeys(s.action.step_id for s in states if s.action.step_id)),
+            call_ids=tuple(s.action.call_id for s in states if s.action.call_id is not None),
+            excused=excused,
+        )
+
+    def quote(self, position: int) -> str:
+        """Returns the command of a state, or else the path or the tool that it names."""
+        action = self.states[position].action
+        return action.command or self.keys[position].target or action.main.program or action.tool
+
+    def short_quote(self, position: int) -> str:
+        """Returns the quote of a state, cut to one line."""
+        return shorten(self.quote(position))
+
+
+def spent(states: Iterable[State]) -> tuple[int | None, float | None]:
+    """Returns the tokens (input and output) and the cost of states, each None if none tells."""
+    usages = [s.action.usage for s in states if s.action.usage is not None]
+    tokens = [n for u in usages for n in (u.input_tokens, u.output_tokens) if n is not None]
+    costs = [u.cost_usd for u in usages if u.cost_usd is not None]
+    return (sum(tokens) if tokens else None), (sum(costs) if costs else None)
+
+
+def shorten(text: str) -> str:
+    """Returns the first line of a text, cut to a length that fits a report."""
+    line = text.strip().partition("\n")[0]
+    return line if len(line) <= _QUOTE else line[: _QUOTE - 1] + "…"
+
+
+def _call(state: State, key: StateKey) -> tuple[str, ...]:
+    """What two states share if they make the very same call; a state without a digest is unique."""
+    if not key.digest:
+        return ("", str(state.index))
+    thought = state.action.thought if state.action.kind in _SPEECH else None
+    return (key.digest, thought or "")

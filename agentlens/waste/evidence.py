@@ -1,0 +1,144 @@
+"""What an observation proves: whether a result brought anything new, and whether a check failed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from agentlens.actions import Action, ActionKind, Result
+
+
+class Novelty(StrEnum):
+    """Whether a result told something that earlier results of the same call had not."""
+
+    NEW = "new"
+    SAME = "same"
+    UNKNOWN = "unknown"
+
+
+class Evidence(msgspec.Struct, frozen=True):
+    """The result of an action, reduced to what can be compared.
+
+    Attributes:
+        text: The observation without its durations, clock times and addresses, or None.
+        is_cut: Text is known or likely to be missing.
+        result: ok, error or unknown.
+    """
+
+    text: str | None
+    is_cut: bool
+    result: Result
+
+
+_VOLATILE = re.compile(
+    r"\d+\.\d+ ?(?:ms|s|secs?|seconds)\b"  # durations
+    r"|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?"  # dates and clock times
+    r"|\b0x[0-9a-fA-F]{6,}\b"  # addresses
+    r"|\btmp[a-z0-9_]{8}\b"  # names made by tempfile
+)
+
+
+def evidence_of(action: Action) -> Evidence:
+    """Returns the comparable result of an action."""
+    text = action.observation
+    stable = None if text is None else _VOLATILE.sub("#", text).strip()
+    return Evidence(stable, action.observation_is_cut is True, action.result)
+
+
+def same_result(a: Evidence, b: Evidence) -> bool | None:
+    """Whether two results say the same; None where text that would tell is missing."""
+    if {a.result, b.result} == {Result.OK, Result.ERROR}:
+        return False
+    if a.text is None or b.text is None:
+        return None
+    if a.text == b.text:
+        return None if a.is_cut or b.is_cut else True
+    shorter, longer = sorted((a, b), key=lambda evidence: len(evidence.text or ""))
+    if shorter.is_cut and (longer.text or "").startswith(shorter.text or ""):
+        return None
+    return False
+
+
+def novelty(result: Evidence, earlier: Iterable[Evidence]) -> Novelty:
+    """Returns whether a result of a call is new beside the `earlier` results of the same call."""
+    answers = {same_result(result, other) for other in earlier}
+    if True in answers:
+        return Novelty.SAME
+    return Novelty.UNKNOWN if None in answers else Novelty.NEW
+
+
+def idle_tail(novelties: Sequence[Novelty]) -> tuple[int, int]:
+    """Returns how many of the last members brought nothing new: for certain, and at most.
+
+    A loop that ends in something new (a poll that at last sees the job done) has no idle tail.
+
+    Example:
+        >>> idle_tail([Novelty.NEW, Novelty.UNKNOWN, Novelty.SAME])
+        (1, 2)
+    """
+    certain = _tail(novelties, {Novelty.SAME})
+    return certain, _tail(novelties, {Novelty.SAME, Novelty.UNKNOWN})
+
+
+def _tail(novelties: Sequence[Novelty], wanted: set[Novelty]) -> int:
+    count = 0
+    for item in reversed(novelties):
+        if item not in wanted:
+            break
+        count += 1
+    return count
+
+
+CHECKS = frozenset({ActionKind.RUN_TESTS, ActionKind.RUN_CODE, ActionKind.BUILD, ActionKind.OTHER})
+"""Kinds of action whose result says whether a change works."""
+
+_FAILED = re.compile(
+    r"^=+ .*\b[1-9]\d* (?:failed|errors?)\b.* =+\s*$"  # pytest
+    r"|^\s*[1-9]\d* (?:failed|failing)\b"  # pytest -q, mocha
+    r"|^FAILED \((?:failures|errors)="  # unittest
+    r"|^(?:FAILED|ERROR) \S+::\S+"  # pytest, short summary
+    r"|^Tests?:? .*\b[1-9]\d* failed\b"  # jest
+    r"|^test result: FAILED|^--- FAIL: |^FAIL\t",  # cargo, go
+    re.MULTILINE,
+)
+_PASSED = re.compile(
+    r"^=+ (?!.*\b(?:failed|errors?)\b).*\b[1-9]\d* passed\b.* =+\s*$"
+    r"|^[1-9]\d* passed\b(?!.*\b(?:failed|errors?)\b)"
+    r"|^OK(?: \(.*\))?\s*$"
+    r"|^test result: ok|^ok  \t",
+    re.MULTILINE,
+)
+_CRASHED = re.compile(r"^Traceback \(most recent call last\):$", re.MULTILINE)
+_NOT_RUN = frozenset({126, 127})
+
+
+def check_result(action: Action) -> Result:
+    """Returns how a check (tests, a script, a build) came out, as far as the log proves it.
+
+    A failure written in the output counts whatever the exit status: `pytest | tail` exits with 0.
+    A check that could not be started tells nothing. A traceback alone is a failure only where
+    there is no exit status, since programs print the ones that they expect.
+    """
+    if action.exit_code in _NOT_RUN:
+        return Result.UNKNOWN
+    text = action.observation or ""
+    if action.result is Result.ERROR or _FAILED.search(text):
+        return Result.ERROR
+    if _PASSED.search(text):
+        return Result.OK
+    if action.result is Result.UNKNOWN and _CRASHED.search(text):
+        return Result.ERROR
+    return action.result
+
+
+_CLIPPED = re.compile(
+    r"<response clipped>|\[(?:output |response )?truncated\b|(?:lines|characters) truncated\b", re.I
+)
+
+
+def is_clipped(action: Action) -> bool:
+    """Whether the agent or the log holds only a part of what the action printed."""
+    return action.observation_is_cut is True or bool(_CLIPPED.search(action.observation or ""))
