@@ -77,6 +77,15 @@ class Content:
             self._data = repair(self._data, notes)
             return msgspec.json.decode(self._data)
 
+    def documents(self, notes: Notes) -> Iterator[object]:
+        """Yields the decoded files of a folder; what is no JSON is noted and left out."""
+        for part in self.parts:
+            at = Location(event_id=part.name)
+            try:
+                yield _decode(part.read_bytes(), notes, at)
+            except NotJsonError as error:
+                notes.warning("corrupt-event", f"event file skipped: {error.reason}", at)
+
     def lines(self, notes: Notes) -> Iterator[tuple[int, object]]:
         """Yields line numbers from 1 and decoded lines; what is no JSON is noted and left out."""
         numbered = [(n, line) for n, line in enumerate(_split(self._data), 1) if line.strip(_BLANK)]
