@@ -60,3 +60,8 @@ CONVENTIONS: tuple[Convention, ...] = (function_tags, keystrokes, shell_fence)
 
 def _unpadded(value: str) -> str:
     return value.removeprefix("\n").removesuffix("\n")
+
+
+def without_fence(text: str) -> str | None:
+    """Returns what a message says beside its fenced shell block."""
+    return _FENCE.sub("", text, count=1).strip() or None
