@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from agentlens.read.decoding import NotJsonError, repair
+from agentlens.read.decoding import NotJsonError, decode, decode_or_none, repair
 from agentlens.read.notes import Notes
 from agentlens.trajectory import Location
 
@@ -67,22 +67,18 @@ class Content:
 
     def value(self, key: str) -> object:
         """Returns a decoded field of the root object, or None."""
-        return _quick(self.fields[key]) if key in self.fields else None
+        return decode_or_none(self.fields[key]) if key in self.fields else None
 
     def document(self, notes: Notes) -> object:
         """Returns the whole decoded document, repaired where it has to be."""
-        try:
-            return msgspec.json.decode(self._data)
-        except ValueError:
-            self._data = repair(self._data, notes)
-            return msgspec.json.decode(self._data)
+        return decode(self._data, notes)
 
     def documents(self, notes: Notes) -> Iterator[object]:
         """Yields the decoded files of a folder; what is no JSON is noted and left out."""
         for part in self.parts:
             at = Location(event_id=part.name)
             try:
-                yield _decode(part.read_bytes(), notes, at)
+                yield decode(part.read_bytes(), notes, at=at)
             except NotJsonError as error:
                 notes.warning("corrupt-event", f"event file skipped: {error.reason}", at)
 
@@ -91,7 +87,7 @@ class Content:
         numbered = [(n, line) for n, line in enumerate(_split(self._data), 1) if line.strip(_BLANK)]
         for position, (number, line) in enumerate(numbered, 1):
             try:
-                yield number, _decode(line, notes, Location(line=number))
+                yield number, decode(line, notes, at=Location(line=number))
             except NotJsonError as error:
                 is_last = position == len(numbered)
                 code = "truncated-line" if is_last else "corrupt-line"
@@ -107,19 +103,21 @@ def load(path: Path, name: str, notes: Notes) -> Content:
     data = path.read_bytes()
     body = data.removeprefix(codecs.BOM_UTF8).lstrip(_BLANK)
     first, newline, rest = body.partition(b"\n")
-    if newline and rest.strip(_BLANK) and isinstance(_quick(first), dict):
+    if newline and rest.strip(_BLANK) and isinstance(decode_or_none(first), dict):
         return _lines(path, name, data)
     try:
         return _document(path, name, data, notes)
     except NotJsonError:
-        if any(isinstance(_quick(line), dict) for line in islice(_split(body), SAMPLE_SIZE)):
+        if any(
+            isinstance(decode_or_none(line), dict) for line in islice(_split(body), SAMPLE_SIZE)
+        ):
             return _lines(path, name, data)
         raise
 
 
 def load_folder(paths: tuple[Path, ...], path: Path, name: str) -> Content:
     """Makes one content of a folder that keeps one event a file."""
-    items = tuple(_quick(part.read_bytes()) for part in paths[:SAMPLE_SIZE])
+    items = tuple(decode_or_none(part.read_bytes()) for part in paths[:SAMPLE_SIZE])
     return Content(name, path, Kind.FOLDER, items=items, parts=paths)
 
 
@@ -133,7 +131,7 @@ def _document(path: Path, name: str, data: bytes, notes: Notes) -> Content:
 def _shape(path: Path, name: str, data: bytes) -> Content:
     opening = data.lstrip(_BLANK)[:1]
     if opening == b"[":
-        items = tuple(_quick(raw) for raw in _raw_array.decode(data)[:SAMPLE_SIZE])
+        items = tuple(decode_or_none(raw) for raw in _raw_array.decode(data)[:SAMPLE_SIZE])
         return Content(name, path, Kind.ARRAY, data=data, items=items)
     if opening == b"{":
         return Content(name, path, Kind.OBJECT, data=data, fields=_raw_object.decode(data))
@@ -141,7 +139,7 @@ def _shape(path: Path, name: str, data: bytes) -> Content:
 
 
 def _lines(path: Path, name: str, data: bytes) -> Content:
-    decoded = (_quick(line) for line in _split(data))
+    decoded = (decode_or_none(line) for line in _split(data))
     items = tuple(islice((item for item in decoded if isinstance(item, dict)), SAMPLE_SIZE))
     return Content(name, path, Kind.LINES, data=data, items=items)
 
@@ -153,17 +151,3 @@ def _split(data: bytes) -> Iterator[bytes]:
         end = len(data) if end < 0 else end
         yield data[start:end]
         start = end + 1
-
-
-def _quick(data: bytes | msgspec.Raw) -> object:
-    try:
-        return msgspec.json.decode(data)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _decode(line: bytes, notes: Notes, at: Location) -> object:
-    try:
-        return msgspec.json.decode(line)
-    except (ValueError, RecursionError):
-        return msgspec.json.decode(repair(line, notes, at=at))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import json
 import math
+from typing import Any
 
 import msgspec
 
@@ -28,13 +29,24 @@ class NotJsonError(Exception):
         self.line = line
 
 
-def is_valid(data: bytes) -> bool:
-    """Says whether the bytes are JSON by the letter of the standard."""
+def decode(data: bytes, notes: Notes, *, at: Location | None = None) -> Any:
+    """Decodes JSON, repaired where it has to be.
+
+    Raises:
+        NotJsonError: The text cannot be read at all.
+    """
     try:
-        msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return False
-    return True
+        return msgspec.json.decode(data)
+    except (ValueError, RecursionError):
+        return msgspec.json.decode(repair(data, notes, at=at))
+
+
+def decode_or_none(data: bytes | msgspec.Raw) -> Any:
+    """Decodes JSON, or returns None where it is not valid."""
+    try:
+        return msgspec.json.decode(data)
+    except (ValueError, RecursionError):
+        return None
 
 
 def repair(data: bytes, notes: Notes, *, at: Location | None = None) -> bytes:
@@ -69,7 +81,10 @@ def repair(data: bytes, notes: Notes, *, at: Location | None = None) -> bytes:
     joined = clean.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if joined != clean:
         notes.info("lone-surrogate", "half a surrogate pair stands for no character; replaced", at)
-    return joined.encode()
+    repaired = joined.encode()
+    if decode_or_none(repaired) is None and repaired != b"null":
+        raise NotJsonError("too-deep", "too deep or too large to read")
+    return repaired
 
 
 def _text(data: bytes, notes: Notes, at: Location | None) -> str:

@@ -9,45 +9,71 @@ from pathlib import Path
 import msgspec
 
 from agentlens.errors import ReadError
-from agentlens.read.content import load
 from agentlens.read.decoding import NotJsonError
+from agentlens.read.harbor import join_trial
 from agentlens.read.notes import Notes
-from agentlens.read.registry import by_name, detect
+from agentlens.read.opening import expand, open_input
+from agentlens.read.registry import Format, by_name
 from agentlens.read.walk import Input, inputs
 from agentlens.trajectory import Diagnostic, Location, Trajectory
 
-type_path = str | os.PathLike[str]
+PathLike = str | os.PathLike[str]
 
 
 class Runs:
-    """The runs under some paths, read anew each time they are iterated, in sorted order.
+    """The runs under some paths, read anew each time they are iterated, in sorted order."""
 
-    Attributes:
-        diagnostics: What the last iteration could not use or had to infer.
-    """
-
-    def __init__(self, paths: tuple[str, ...], *, strict: bool, format: str | None) -> None:  # noqa: A002
-        self._paths = paths
+    def __init__(self, names: tuple[str, ...], *, strict: bool, fmt: Format | None) -> None:
+        self._names = names
         self._strict = strict
-        self._format = format
-        self.diagnostics: tuple[Diagnostic, ...] = ()
+        self._format = fmt
+        self._noted: list[Diagnostic] = []
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What the last iteration, as far as it went, could not use or had to infer."""
+        return tuple(self._noted)
 
     def __iter__(self) -> Iterator[Trajectory]:
-        noted: list[Diagnostic] = []
-        self.diagnostics = ()
-        for given in inputs(self._paths):
-            notes = Notes(given.name, strict=self._strict)
-            for run in _read_input(given, notes, self._format):
-                diagnostics = notes.take()
-                noted += diagnostics
-                self.diagnostics = tuple(noted)
-                yield msgspec.structs.replace(run, source=given.name, diagnostics=diagnostics)
-            noted += notes.take()
-        self.diagnostics = tuple(noted)
+        noted = self._noted = []
+        for name in self._names:
+            joined: set[Path] = set()
+            for given in expand(inputs(name), self._format):
+                notes = Notes(given.name, strict=self._strict)
+                for run in self._read(given, notes, joined):
+                    diagnostics = notes.take()
+                    noted += diagnostics
+                    yield msgspec.structs.replace(run, source=given.name, diagnostics=diagnostics)
+                noted += notes.take()
+
+    def _read(self, given: Input, notes: Notes, joined: set[Path]) -> Iterator[Trajectory]:
+        """Yields the runs of one input; a trial's run is read from one of its files only."""
+        if given.is_link:
+            notes.info("link-skipped", "a symbolic link inside a folder; not followed")
+            return
+        if given.trial in joined and not given.is_named:
+            notes.info("same-run", "another file of this trial holds the run; not read")
+            return
+        for run in self._read_as_stored(given, notes):
+            if given.trial is None or (given.trial in joined and not given.is_named):
+                yield run
+            else:
+                joined.add(given.trial)
+                yield join_trial(run, given.trial, notes)
+
+    def _read_as_stored(self, given: Input, notes: Notes) -> Iterator[Trajectory]:
+        try:
+            opened = open_input(given, notes, self._format)
+            if opened is not None:
+                content, fmt = opened
+                yield from fmt.read(content, notes)
+        except NotJsonError as error:
+            at = Location(line=error.line) if error.line is not None else None
+            notes.error(error.code, error.reason, at)
 
 
 def read(
-    paths: type_path | Iterable[type_path],
+    paths: PathLike | Iterable[PathLike],
     *,
     strict: bool = False,
     format: str | None = None,  # noqa: A002
@@ -60,30 +86,18 @@ def read(
         format: Name of the format, where it should not be found out from the content.
 
     Returns:
-        The runs, to iterate as often as wanted; `.diagnostics` is there after an iteration.
+        The runs, to iterate as often as wanted; their `diagnostics` are complete after that.
 
     Raises:
         ReadError: A path does not exist or, while iterating in strict mode, an input is broken.
+
+    Example:
+        >>> for run in read("runs/"):  # doctest: +SKIP
+        ...     print(run.trajectory_id, run.outcome.status, len(run.steps))
     """
-    listed = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
+    listed = [paths] if isinstance(paths, str | os.PathLike) else paths
     names = tuple(os.fspath(path) for path in listed)
     for name in names:
         if not Path(name).exists():
             raise ReadError("no such file or folder", file=name)
-    if format is not None:
-        by_name(format)
-    return Runs(names, strict=strict, format=format)
-
-
-def _read_input(given: Input, notes: Notes, format_name: str | None) -> Iterator[Trajectory]:
-    try:
-        content = load(given.path, given.name, notes)
-    except NotJsonError as error:
-        at = Location(line=error.line) if error.line else None
-        notes.error(error.code, error.reason, at)
-        return
-    fmt = by_name(format_name) if format_name else detect(content)
-    if fmt is None:
-        notes.error("unknown-format", "no trajectory of a known format")
-        return
-    yield from fmt.read(content, notes)
+    return Runs(names, strict=strict, fmt=None if format is None else by_name(format))

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from agentlens.read.decoding import decode_or_none
+
 # A single run has never come near this; a larger count is a mistake of the producer.
 MAX_COUNT = 10**12
 
@@ -78,11 +80,11 @@ def arguments(value: object) -> Arguments:
         return Arguments(value, None)
     if value is None:
         return Arguments({}, None)
-    stored = value if isinstance(value, str) else msgspec.json.encode(value).decode()
     try:
-        decoded = msgspec.json.decode(stored)
-    except (ValueError, RecursionError):
-        decoded = None
+        stored = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    except RecursionError:
+        return Arguments({}, None)
+    decoded = decode_or_none(stored.encode(errors="replace"))
     return Arguments(decoded, None) if isinstance(decoded, dict) else Arguments({}, stored)
 
 
