@@ -1,0 +1,111 @@
+"""A recording as an OpenHands V0 event list: the same run, told in pairs of events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import datetime
+
+from scripted import store
+from scripted.clock import Beat, beats
+from scripted.turns import BASH, EDITOR, FINISH, Exchange, Recording, Seen, Turn
+
+Event = dict[str, object]
+
+
+def events(recording: Recording, model: str, start: datetime) -> str:
+    """The text of `agent/openhands_events.json`."""
+    log = _Log(model)
+    log.ask(recording.instruction, start)
+    for exchange, beat in zip(recording.exchanges, beats(recording, start), strict=True):
+        log.add(exchange, beat)
+    return store.lines(log.events) + "\n"
+
+
+class _Log:
+    """The events so far, and the tokens that they add up to."""
+
+    def __init__(self, model: str) -> None:
+        self.events: list[Event] = []
+        self._model = model
+        self._calls = 1
+        self._spent = Counter[str]()
+
+    def ask(self, instruction: str, start: datetime) -> None:
+        self._tell(
+            start,
+            source="user",
+            message=instruction,
+            action="message",
+            args={"content": instruction, "wait_for_response": False},
+        )
+
+    def add(self, exchange: Exchange, beat: Beat) -> None:
+        turn, seen = exchange.turn, exchange.seen
+        self._calls += 1
+        call = {"function_name": turn.tool, "tool_call_id": f"call_{self._calls}"}
+        response = {"id": f"response_{self._calls}", "model": self._model}
+        self._spent["prompt_tokens"] += beat.prompt
+        self._spent["completion_tokens"] += beat.completion
+        self._spent["cache_read_tokens"] += beat.cached
+        kind, args = _action(turn)
+        self._tell(
+            beat.began,
+            source="agent",
+            message=_shown(turn),
+            action=kind,
+            args=args,
+            tool_call_metadata=call | {"model_response": response, "total_calls_in_response": 1},
+            llm_metrics={"accumulated_token_usage": dict(self._spent)},
+        )
+        if seen is not None:
+            self._tell(
+                beat.ended,
+                source="agent",
+                message="",
+                cause=len(self.events) - 1,
+                tool_call_metadata=call,
+                **_observation(turn, kind, seen),
+            )
+
+    def _tell(self, moment: datetime, **event: object) -> None:
+        self.events.append({"id": len(self.events), "timestamp": _stamp(moment), **event})
+
+
+def _action(turn: Turn) -> tuple[str, Mapping[str, object]]:
+    arguments = dict(turn.arguments)
+    if turn.tool == BASH:
+        return "run", arguments | {"thought": turn.thought}
+    if turn.tool == EDITOR:
+        arguments |= {"thought": turn.thought, "impl_source": "oh_aci"}
+        if arguments["command"] != "view":
+            return "edit", arguments
+        del arguments["command"]
+        return "read", arguments | {"start": 0, "end": -1}
+    if turn.tool == FINISH:
+        return "finish", {"final_thought": arguments["message"], "outputs": {}, "thought": ""}
+    return "think", arguments
+
+
+def _shown(turn: Turn) -> str:
+    if turn.tool == BASH:
+        return f"Running command: {str(turn.arguments['command']).splitlines()[0]}"
+    if turn.tool == EDITOR and turn.arguments["command"] == "view":
+        return f"Reading file: {turn.arguments['path']}"
+    return str(turn.arguments["message"]) if turn.tool == FINISH else ""
+
+
+def _observation(turn: Turn, kind: str, seen: Seen) -> Event:
+    told: Event = {"observation": kind, "content": seen.text}
+    if turn.tool == BASH:
+        return told | {
+            "extras": {"metadata": {"exit_code": seen.exit_code}},
+            "success": seen.ok,
+        }
+    if turn.tool == EDITOR:
+        return told | {"extras": {"path": turn.arguments["path"], "impl_source": "oh_aci"}}
+    return told | {"extras": {}}
+
+
+def _stamp(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M:%S")
