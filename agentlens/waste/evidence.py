@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from agentlens.actions import Action, ActionKind, Result
+from agentlens.read.texts import is_clipped
 
 
 class Novelty(StrEnum):
@@ -24,7 +25,7 @@ class Evidence(msgspec.Struct, frozen=True):
 
     Attributes:
         text: The observation without its durations, clock times and addresses, or None.
-        is_cut: Text is known or likely to be missing.
+        is_cut: The log is known or likely to hold less than the agent saw.
         result: ok, error or unknown.
     """
 
@@ -42,10 +43,15 @@ _VOLATILE = re.compile(
 
 
 def evidence_of(action: Action) -> Evidence:
-    """Returns the comparable result of an action."""
+    """Returns the comparable result of an action.
+
+    A text that carries the mark of a tool that left something out is what the agent saw, so it
+    compares as a whole; a text that the log cut off does not.
+    """
     text = action.observation
     stable = None if text is None else _VOLATILE.sub("#", text).strip()
-    return Evidence(stable, action.observation_is_cut is True, action.result)
+    is_cut = action.observation_is_cut is True and not is_clipped(text)
+    return Evidence(stable, is_cut, action.result)
 
 
 def same_result(a: Evidence, b: Evidence) -> bool | None:
@@ -132,13 +138,3 @@ def check_result(action: Action) -> Result:
     if action.result is Result.UNKNOWN and _CRASHED.search(text):
         return Result.ERROR
     return action.result
-
-
-_CLIPPED = re.compile(
-    r"<response clipped>|\[(?:output |response )?truncated\b|(?:lines|characters) truncated\b", re.I
-)
-
-
-def is_clipped(action: Action) -> bool:
-    """Whether the agent or the log holds only a part of what the action printed."""
-    return action.observation_is_cut is True or bool(_CLIPPED.search(action.observation or ""))

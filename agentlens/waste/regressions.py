@@ -143,7 +143,7 @@ def _wasted(context: WasteContext, before: _Attempt, edit: Edit) -> tuple[int, .
 
 def _is_first_look(context: WasteContext, position: int) -> bool:
     is_look = context.states[position].stage is Stage.EXPLORATION
-    return is_look and context.calls[position] not in context.calls[:position]
+    return is_look and context.calls.index(context.calls[position]) == position
 
 
 def _loop(context: WasteContext, rounds: list[_Round], verdict: Verdict) -> Finding:

@@ -9,7 +9,7 @@ import msgspec
 from agentlens.actions import Action, ActionKind, Result
 from agentlens.stages import Stage
 from agentlens.waste.context import WasteContext
-from agentlens.waste.evidence import is_clipped, same_result
+from agentlens.waste.evidence import same_result
 from agentlens.waste.records import Finding, Verdict, WasteKind
 
 
@@ -108,7 +108,7 @@ def _covered(context: WasteContext, reading: Reading, earlier: list[Reading]) ->
     whole = [e.position for e in earlier if e.lines is None and not e.command]
     if not whole:
         return Verdict.NOT_FOUND
-    clipped = any(is_clipped(context.states[i].action) for i in whole)
+    clipped = any(context.states[i].action.observation_is_cut for i in whole)
     return Verdict.UNDECIDED if clipped else _told(context, whole)
 
 

@@ -78,7 +78,6 @@ def test_the_head_of_a_file_is_not_the_file() -> None:
     "first",
     [
         act(E, ActionKind.READ, "a.py", cut=True),
-        read("a.py", out="1 x\n<response clipped><NOTE>"),
         act(E, ActionKind.READ, "a.py", out=None, result=Result.UNKNOWN),
     ],
 )

@@ -56,6 +56,11 @@ def test_missing_text_leaves_it_undecided(calls: list[Step], steps: list[tuple[i
     assert report.by_kind[KIND].verdict is (Verdict.UNDECIDED if steps else Verdict.NOT_FOUND)
 
 
+def test_a_text_clipped_by_the_tool_is_what_the_agent_saw() -> None:
+    clipped = call("1 x\n<response clipped>\n", cut=True)
+    assert found(waste(clipped, clipped, clipped), KIND) == [(3,)]
+
+
 def test_an_error_after_a_success_is_news() -> None:
     assert not found(waste(call(), call(), call(result=Result.ERROR)), KIND)
 
