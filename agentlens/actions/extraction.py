@@ -1,0 +1,148 @@
+"""Every action of a run: its tool calls and its closing message, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from agentlens.actions.calls import Call
+from agentlens.actions.paths import Workspace, find_root
+from agentlens.actions.records import Action, ActionKind, Operation, Result
+from agentlens.actions.results import result_of
+from agentlens.actions.shells import shell_operations
+from agentlens.actions.tools import STATEFUL_SHELLS, is_shell, plain_name, tool_operations
+from agentlens.shell import parse
+from agentlens.trajectory import Role, Step, ToolCall, Trajectory
+
+_ROOTLESS = frozenset({"agentlens-bench"})
+"""Formats whose tool paths lost the workspace's root and begin with a slash all the same."""
+
+_WEIGHT: Mapping[ActionKind, int] = MappingProxyType(
+    {
+        kind: rank
+        for rank, kinds in enumerate(
+            [
+                (ActionKind.OTHER,),
+                (ActionKind.INSTALL, ActionKind.FETCH),
+                (ActionKind.LIST,),
+                (ActionKind.READ, ActionKind.SEARCH),
+                (ActionKind.CHANGE_VCS, ActionKind.DELETE),
+                (ActionKind.INSPECT_VCS,),
+                (ActionKind.BUILD,),
+                (ActionKind.RUN_CODE,),
+                (ActionKind.RUN_TESTS,),
+                (ActionKind.EDIT, ActionKind.CREATE),
+            ]
+        )
+        for kind in kinds
+    }
+)
+
+
+def extract_actions(trajectory: Trajectory) -> tuple[Action, ...]:
+    """Returns one action per tool call, and one for a closing message.
+
+    Steps copied from an earlier trajectory are left out. What the agent says before or beside a
+    call is that call's thought.
+
+    Args:
+        trajectory: The run as read.
+
+    Returns:
+        The actions in the order in which the log lists them as completed.
+    """
+    workspace = Workspace(_root(trajectory), rootless=trajectory.format in _ROOTLESS)
+    actions: list[Action] = []
+    said: list[str] = []
+    closing: Step | None = None
+    for step in trajectory.steps:
+        if step.is_copied_context or step.role is not Role.AGENT:
+            continue
+        said.extend(text for text in (step.reasoning, step.message) if text)
+        if not step.tool_calls:
+            closing = step if step.message else closing
+            continue
+        for i, call in enumerate(step.tool_calls):
+            thought = "\n\n".join(dict.fromkeys(said)) or None
+            said.clear()
+            usage = step.usage if i == 0 else None
+            action = _action(step, call, workspace)
+            actions.append(msgspec.structs.replace(action, thought=thought, usage=usage))
+        closing = None
+    if closing is not None:
+        actions.append(_closing(closing))
+    return tuple(actions)
+
+
+def _action(step: Step, call: ToolCall, workspace: Workspace) -> Action:
+    named = Call(call, workspace.resolve_argument)
+    command = (named.command() or "") if is_shell(named) else None
+    if command is None:
+        operations = tool_operations(named)
+    else:
+        stateful = plain_name(call.name) in STATEFUL_SHELLS
+        operations = shell_operations(command, workspace, stateful=stateful)
+    observations = call.observations
+    texts = [o.text for o in observations if o.text is not None]
+    codes = [o.exit_code for o in observations if o.exit_code is not None]
+    return Action(
+        kind=main_kind(operations),
+        tool=call.name,
+        operations=operations,
+        command=command,
+        result=result_of(observations),
+        observation="\n".join(texts) if texts else None,
+        observation_is_cut=_is_cut(call),
+        exit_code=codes[-1] if codes else None,
+        timestamp=step.timestamp,
+        step_id=step.step_id,
+        call_id=call.call_id,
+        location=call.location or step.location,
+    )
+
+
+def main_kind(operations: Iterable[Operation]) -> ActionKind:
+    """The kind that says most about an action: writing, then testing, running, …, the rest."""
+    return max((op.kind for op in operations), key=lambda kind: _WEIGHT.get(kind, 0))
+
+
+def _is_cut(call: ToolCall) -> bool | None:
+    marks = {observation.is_cut for observation in call.observations}
+    if True in marks:
+        return True
+    return None if None in marks or not marks else False
+
+
+def _closing(step: Step) -> Action:
+    return Action(
+        kind=ActionKind.MESSAGE,
+        tool="message",
+        operations=(Operation(ActionKind.MESSAGE, "message"),),
+        thought=step.message,
+        result=Result.UNKNOWN,
+        usage=step.usage,
+        timestamp=step.timestamp,
+        step_id=step.step_id,
+        location=step.location,
+    )
+
+
+def _root(trajectory: Trajectory) -> str | None:
+    folders: list[str] = []
+    named: list[str] = []
+    for _, call in trajectory.tool_calls():
+        shell = Call(call, str)
+        if is_shell(shell):
+            for command in parse(shell.command() or ""):
+                if command.program == "cd" and command.argv[1:2]:
+                    folders.extend(_absolute(command.argv[1:2]))
+                named.extend(_absolute(command.argv[1:]))
+        elif (path := shell.path()) is not None:
+            named.extend(_absolute([path]))
+    return find_root(named, folders)
+
+
+def _absolute(words: Iterable[str]) -> Iterator[str]:
+    return (word for word in words if word.startswith("/"))

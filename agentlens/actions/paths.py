@@ -1,0 +1,134 @@
+"""Paths as a run's commands name them, made relative to the workspace, and what they are for."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from posixpath import isabs, join, normpath
+
+from agentlens.actions.records import FileRole
+
+TEST_FOLDERS = frozenset({"test", "tests", "__tests__", "spec", "specs", "testing", "testdata"})
+DOC_FOLDERS = frozenset({"doc", "docs", "documentation"})
+DOC_SUFFIXES = frozenset({"md", "rst", "adoc"})
+CONFIG_SUFFIXES = frozenset({"toml", "cfg", "ini", "yml", "yaml", "json", "lock", "mk", "cmake"})
+CONFIG_NAMES = frozenset({"makefile", "dockerfile", "setup.py", "noxfile.py", "cmakelists.txt"})
+
+_TEST_NAME = re.compile(
+    r"^(?:test_.*|.*_tests?|tests?|conftest)\.[a-z]+$|\.(?:test|spec)\.[a-z]+$", re.IGNORECASE
+)
+_THROWAWAY_NAME = re.compile(
+    r"^(?:repro(?:duc\w*)?|debug|check|verify|verif\w*|demo(?:nstrat\w*)?|scratch|try|tmp|temp"
+    r"|validat\w*|simple_test|final|quick|minimal|explore|investigat\w*|probe|example_usage)"
+    r"(?:[_\-.\d]|$)",
+    re.IGNORECASE,
+)
+_CODE_SUFFIXES = frozenset({"py", "js", "ts", "mjs", "sh", "rb", "go", "rs", "php", "pl", "txt"})
+_CONTAINER_ROOTS = ("testbed", "repo", "app", "src", "code", "project", "workdir")
+_TEMPORARY = ("/tmp/", "/var/tmp/", "/dev/shm/", "/private/tmp/")  # noqa: S108
+
+
+@lru_cache(maxsize=65536)
+def file_role(path: str) -> FileRole:
+    """Tells what a file is for by the components of its path, never by a substring.
+
+    Args:
+        path: A path relative to the workspace, or absolute outside of it.
+
+    Example:
+        >>> file_role("pytest/config.py").value, file_role("pkg/tests/helpers.py").value
+        ('source', 'test')
+    """
+    *folders, name = path.lower().split("/")
+    stem, _, suffix = name.rpartition(".")
+    if path.startswith("/") or (not folders and _is_throwaway(name)):
+        return FileRole.SCRATCH
+    if TEST_FOLDERS.intersection(folders) or _TEST_NAME.search(name) or name in TEST_FOLDERS:
+        return FileRole.TEST
+    if DOC_FOLDERS.intersection(folders) or suffix in DOC_SUFFIXES or _is_notice(stem or name):
+        return FileRole.DOCS
+    if suffix in CONFIG_SUFFIXES or name in CONFIG_NAMES or name.startswith("."):
+        return FileRole.CONFIG
+    return FileRole.SOURCE
+
+
+def _is_throwaway(name: str) -> bool:
+    """A script in the root folder whose name says that it is not there to stay."""
+    suffix = name.rpartition(".")[2]
+    if suffix not in _CODE_SUFFIXES:
+        return False
+    return bool(_THROWAWAY_NAME.match(name) or _TEST_NAME.match(name)) and name != "conftest.py"
+
+
+def _is_notice(stem: str) -> bool:
+    return stem.upper() in {"README", "CHANGES", "CHANGELOG", "NEWS", "HISTORY", "AUTHORS"}
+
+
+class Workspace:
+    """The folder that a run works in, as far as its own commands show it.
+
+    The root is found once, from the absolute paths of the whole run: a well-known container
+    folder, or the folder that the run changes into. A working folder is tracked through `cd`.
+
+    Attributes:
+        root: The root, or None where nothing shows one.
+        rootless: Whether tool arguments name the root as a plain slash.
+        cwd: The working folder, relative to the root or absolute.
+    """
+
+    def __init__(self, root: str | None, *, rootless: bool = False) -> None:
+        self.root = root.rstrip("/") if root else None
+        self.rootless = rootless
+        self.cwd = ""
+
+    def enter(self, folder: str) -> None:
+        """Follows a `cd` that lasts."""
+        self.cwd = self._joined(folder, self.cwd)
+
+    def resolve(self, path: str, cwd: str = "") -> str:
+        """Names a path relative to the root; an absolute path outside of it stays absolute.
+
+        Args:
+            path: As written in a command.
+            cwd: Folder of the command, relative to the tracked one or absolute.
+        """
+        return self._joined(path, self._joined(cwd, self.cwd) if cwd else self.cwd)
+
+    def resolve_argument(self, path: str) -> str:
+        """Names a path given as a tool's argument."""
+        if self.rootless and path.startswith("/") and not path.startswith(_TEMPORARY):
+            path = path.lstrip("/")
+        return self._joined(path, "" if self.rootless else self.cwd)
+
+    def _joined(self, path: str, base: str) -> str:
+        if path.startswith("~"):
+            return path
+        full = path if isabs(path) or not base else join(base, path)
+        return self._relative(normpath(full) if full else "")
+
+    def _relative(self, path: str) -> str:
+        if self.root is not None and (path == self.root or path.startswith(self.root + "/")):
+            return path[len(self.root) :].lstrip("/")
+        return "" if path == "." else path
+
+
+def find_root(absolute_paths: list[str], folders: list[str]) -> str | None:
+    """Infers the workspace root of a run.
+
+    Args:
+        absolute_paths: Every absolute path that the run names, in order.
+        folders: The absolute folders that it changes into, in order.
+
+    Returns:
+        The root without a trailing slash, or None where nothing shows one.
+    """
+    for path in [*folders, *absolute_paths]:
+        if path.startswith(_TEMPORARY) and path not in folders:
+            continue
+        parts = path.strip("/").split("/")
+        if parts[0] in _CONTAINER_ROOTS:
+            return f"/{parts[0]}"
+        if parts[0] in {"workspace", "workspaces"} and len(parts) > 1:
+            return f"/{parts[0]}/{parts[1]}"
+    lasting = [folder for folder in folders if folder.count("/") > 1]
+    return min(lasting, key=len) if lasting else None

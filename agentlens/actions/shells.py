@@ -1,0 +1,71 @@
+"""Shell lines to operations, with the working folder, patches and text commands of agents."""
+
+from __future__ import annotations
+
+import re
+
+from agentlens.actions.patches import is_patch, patch_operations
+from agentlens.actions.paths import Workspace
+from agentlens.actions.programs import Line, operation_of
+from agentlens.actions.records import ActionKind, Operation
+from agentlens.shell import Command, parse
+
+_SUBMIT = re.compile(r"\becho\s+['\"]?[A-Z_]*(?:SUBMIT|COMPLETE|FINAL)[A-Z_]*\b")
+_SUBMIT_REST = frozenset({"git add", "git diff", "git status", "echo", "cd", "cat"})
+
+
+def shell_operations(text: str, workspace: Workspace, *, stateful: bool) -> tuple[Operation, ...]:
+    """Returns what a shell text does, one operation a command; never empty.
+
+    Args:
+        text: The text as handed to the shell.
+        workspace: Names paths, and keeps the working folder of a stateful shell.
+        stateful: Whether a `cd` outlasts the call.
+    """
+    commands = parse(text)
+    operations: list[Operation] = []
+    for command in commands:
+        if command.program == "cd" and not command.is_nested:
+            continue
+        operations.extend(_operations(command, workspace))
+    if stateful:
+        _follow(commands, workspace)
+    if _is_submission(text, operations):
+        return (Operation(ActionKind.FINISH, "submit"),)
+    return tuple(operations) or (Operation(ActionKind.OTHER, "cd" if commands else ""),)
+
+
+def _operations(command: Command, workspace: Workspace) -> tuple[Operation, ...]:
+    def resolve(path: str) -> str:
+        return workspace.resolve(path, command.cwd)
+
+    patch = command.stdin or (command.argv[1] if len(command.argv) > 1 else "")
+    if command.program in {"apply_patch", "applypatch", "patch"} or _applies(command):
+        found = patch_operations(patch, resolve) if is_patch(patch) else ()
+        if found:
+            return found
+    operation = operation_of(Line(command, resolve))
+    # A filter at the end of a pipeline shows what came before it and reads no file of its own.
+    if command.position and not operation.reads and operation.kind in _FILTERS:
+        return ()
+    return (operation,)
+
+
+_FILTERS = frozenset({ActionKind.READ, ActionKind.SEARCH, ActionKind.OTHER})
+
+
+def _applies(command: Command) -> bool:
+    return command.argv[:2] == ("git", "apply") and command.stdin is not None
+
+
+def _follow(commands: tuple[Command, ...], workspace: Workspace) -> None:
+    for command in commands:
+        if command.program == "cd" and not command.is_nested and not command.is_subshell:
+            workspace.enter(command.argv[1] if len(command.argv) > 1 else "~")
+
+
+def _is_submission(text: str, operations: list[Operation]) -> bool:
+    """A line that only hands in the work: a sentinel echoed beside `git add` and `git diff`."""
+    if not _SUBMIT.search(text):
+        return False
+    return all(operation.program in _SUBMIT_REST for operation in operations)
