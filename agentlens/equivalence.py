@@ -111,7 +111,12 @@ def _named_target(key: StateKey, group: str) -> str:
 
 
 def similarity(a: StateKey, b: StateKey, strictness: Strictness) -> float:
-    """Grades two keys of one family from 0 (different place) to 1 (same call); symmetric."""
+    """Grades two keys from 0 (other family or place) to 1 (same call); symmetric."""
+    return _grade(a, b, strictness) if family(a, strictness) == family(b, strictness) else 0.0
+
+
+def _grade(a: StateKey, b: StateKey, strictness: Strictness) -> float:
+    """Grades two keys of one family."""
     if a.digest == b.digest:
         return 1.0
     if strictness.level < Strictness.LOCATION.level:
@@ -216,7 +221,7 @@ def _best_cluster(
     best, best_grade = None, 0.0
     pick = min if least else max
     for i, members in enumerate(clusters):
-        grade = pick(similarity(key, member, strictness) for member in members)
+        grade = pick(_grade(key, member, strictness) for member in members)
         if grade >= EQUAL and grade > best_grade:
             best, best_grade = i, grade
     return best

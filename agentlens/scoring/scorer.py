@@ -139,7 +139,7 @@ def _lucky(
     edits = [i for i, stage in enumerate(stages) if stage is Stage.IMPLEMENTATION]
     return mechanism(
         n_states=len(keys),
-        waste_severity=waste.severity,
+        waste_severity=waste.severity_without_tail,
         coherence=found.coherence,
         exploration_ratio=measures.exploration_ratio,
         implementation_coverage=measures.stage_coverage.get(Stage.IMPLEMENTATION.value),
