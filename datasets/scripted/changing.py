@@ -82,13 +82,20 @@ def _patch(hand: Hand, edit: Edit) -> str:
         f"a/{edit.path}",
         f"b/{edit.path}",
     )
-    program = hand.rng.choice(("git apply -", "git apply", "patch -p1"))
+    program = hand.rng.choice(("git apply -", "git apply", "git apply -v"))
     return f"{program} <<'EOF'\n{''.join(diff)}EOF"
 
 
 def fumble(hand: Hand, edit: Edit) -> Turn:
     """An edit whose old text is not quite what stands in the file."""
-    old = edit.old.replace("    ", "  ") if "    " in edit.old else edit.old + "  # noqa"
+    first, *more = edit.old.splitlines(keepends=True)
+    slips = (
+        first + "".join(line.removeprefix("  ") for line in more),
+        edit.old.replace('"', "'"),
+        edit.old + "\n\n\n",
+    )
+    text = hand.text(edit.path)
+    old = next(slip for slip in slips if slip not in text)
     return hand.editor("str_replace", edit.path, edit.why, old_str=old, new_str=edit.new)
 
 

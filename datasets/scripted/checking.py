@@ -25,6 +25,8 @@ def run_tests(hand: Hand, scope: str = "all", intent: str = "test") -> Turn:
             command = f"python -m pytest -q --tb=short{target}"
         case "timeout":
             command = f"timeout 60 python -m pytest -x -q --tb=short{target}"
+        case "nested":
+            command = f"bash -c 'cd {hand.home} && python -m pytest -q --tb=short{target}'"
         case "bare":
             command = f"pytest -q --tb=short{target}"
         case _:
@@ -56,6 +58,8 @@ def write_script(hand: Hand, way: str, thought: str) -> Script:
 def rerun(hand: Hand, intent: str = "recheck") -> Turn:
     """Runs the throwaway script; without one, an inline probe."""
     thought = hand.say(intent)
+    if hand.script is None and hand.probe is not None and hand.chance(0.7):
+        return hand.shell(hand.probe, thought)
     if hand.script is None:
         return inline(hand, hand.rng.choice(("inline", "heredoc")), thought)
     prefix = "PYTHONPATH=. " if hand.script.startswith(TMP) else ""
@@ -64,19 +68,19 @@ def rerun(hand: Hand, intent: str = "recheck") -> Turn:
 
 def inline(hand: Hand, way: str, thought: str) -> Turn:
     """A probe that leaves no file."""
-    if way == "heredoc":
-        code = program(hand, _some(hand, 3), hand.rng.choice(("print", "assert")))
-        return hand.shell(f"python - <<'EOF'\n{code}EOF", thought)
-    code = program(hand, _some(hand, 1), "print")
-    if set('"$`\\!') & set(code):
-        return hand.shell(f"python - <<'EOF'\n{code}EOF", thought)
-    if "\n\n" not in code.strip():
-        code = code.strip().replace("\n", "; ")
-    return hand.shell(f'python -c "{code}"', thought)
+    one_line = way == "inline" and not hand.strict
+    code = program(hand, _some(hand, 1 if one_line else 3), hand.rng.choice(("print", "assert")))
+    if one_line and not set('"$`\\!') & set(code):
+        code = code.strip() if "\n\n" in code.strip() else code.strip().replace("\n", "; ")
+        hand.probe = f'python -c "{code}"'
+    else:
+        hand.probe = f"python - <<'EOF'\n{code}EOF"
+    return hand.shell(hand.probe, thought)
 
 
 def _some(hand: Hand, most: int) -> tuple[Probe, ...]:
-    count = min(most, len(hand.facts.probes))
+    known = len(hand.facts.probes)
+    count = known if hand.strict else min(most, known)
     picked = hand.rng.sample(range(len(hand.facts.probes)), count)
     return tuple(hand.facts.probes[at] for at in sorted(picked))
 
@@ -87,12 +91,12 @@ def program(hand: Hand, probes: tuple[Probe, ...], form: str) -> str:
     match "assert" if hand.strict else form:
         case "assert":
             lines = [f"assert {p.expression} == {p.expected}, {p.expression}" for p in probes]
-            lines.append('print("ok")')
+            lines.append("print('ok')")
         case "table":
             lines = ["cases = ["]
             lines += [f"    ({p.expression}, {p.expected})," for p in probes]
             lines += ["]", "for got, expected in cases:"]
-            lines += ['    print("ok  " if got == expected else "FAIL", got, expected)']
+            lines += ["    print('ok  ' if got == expected else 'FAIL', got, expected)"]
         case _:
             lines = [f"print({p.expression})" for p in probes]
             if len(probes) > 1:

@@ -20,6 +20,7 @@ class Hand:
         files: The workspace on disk, to look up line numbers as an agent reads them off.
         applied: Edits in force, in order.
         script: The throwaway script, as the agent names it, if there is one.
+        probe: The last probe that left no file, to be run again.
         strict: Probes assert, so that a fault shows in the exit status.
     """
 
@@ -29,6 +30,7 @@ class Hand:
     files: Path
     applied: list[Edit] = field(default_factory=list)
     script: str | None = None
+    probe: str | None = None
     strict: bool = False
     last_edit_by_tool: str | None = None
     said: dict[str, str] = field(default_factory=dict)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import platform
+import re
+import subprocess
 from collections import defaultdict
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -17,9 +19,16 @@ BEGIN, END = "<!-- runs: begin -->\n", "<!-- runs: end -->\n"
 
 
 def tools() -> dict[str, str]:
-    """The versions on which the bytes of test outputs depend."""
+    """The versions on which the bytes of outputs may depend."""
     python = ".".join(platform.python_version_tuple()[:2])
-    return {"python": python, "pytest": version("pytest")}
+    programs = {name: _program_version(name) for name in ("bash", "git", "grep", "sed")}
+    return {"python": python, "pytest": version("pytest"), **programs}
+
+
+def _program_version(name: str) -> str:
+    told = subprocess.run([name, "--version"], capture_output=True, check=True, text=True).stdout
+    found = re.search(r"\d+(\.\d+)+", told)
+    return found[0] if found else told
 
 
 def text(done: Sequence[tuple[Run, Recording]]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 PLACES = re.compile(r"(?<![\w.\-/])/(workspace|tmp|tests|logs)(?![\w.\-])")
 BAR = re.compile(r"^=+ (.*) in [\d.]+s(?: \([\d:]+\))? =+$", re.MULTILINE)
-SECONDS = re.compile(r"(\b(?:passed|failed|errors?|warnings?|ran|tests? in|ran)\b.* in) [\d.]+s\b")
+SECONDS = re.compile(r"(\b(?:passed|failed|errors?|warnings?|ran)\b.* in) [\d.]+s(?: \([\d:]+\))?")
 UNITTEST = re.compile(r"^(Ran \d+ tests? in) [\d.]+s$", re.MULTILINE)
 ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
 VERSIONS = re.compile(r"^platform .*$", re.MULTILINE)

@@ -1,4 +1,8 @@
-"""A recording as an OpenHands V0 event list: the same run, told in pairs of events."""
+"""A recording as an OpenHands V0 event list: the same run, told in pairs of events.
+
+Fields that only repeat what stands elsewhere (display texts, the command and the path once more in
+the observation) are left out or empty, to keep the corpus small.
+"""
 
 from __future__ import annotations
 
@@ -52,10 +56,10 @@ class _Log:
         self._tell(
             beat.began,
             source="agent",
-            message=_shown(turn),
+            message="",
             action=kind,
             args=args,
-            tool_call_metadata=call | {"model_response": response, "total_calls_in_response": 1},
+            tool_call_metadata=call | {"model_response": response},
             llm_metrics={"accumulated_token_usage": dict(self._spent)},
         )
         if seen is not None:
@@ -77,7 +81,7 @@ def _action(turn: Turn) -> tuple[str, Mapping[str, object]]:
     if turn.tool == BASH:
         return "run", arguments | {"thought": turn.thought}
     if turn.tool == EDITOR:
-        arguments |= {"thought": turn.thought, "impl_source": "oh_aci"}
+        arguments |= {"thought": turn.thought}
         if arguments["command"] != "view":
             return "edit", arguments
         del arguments["command"]
@@ -87,23 +91,11 @@ def _action(turn: Turn) -> tuple[str, Mapping[str, object]]:
     return "think", arguments
 
 
-def _shown(turn: Turn) -> str:
-    if turn.tool == BASH:
-        return f"Running command: {str(turn.arguments['command']).splitlines()[0]}"
-    if turn.tool == EDITOR and turn.arguments["command"] == "view":
-        return f"Reading file: {turn.arguments['path']}"
-    return str(turn.arguments["message"]) if turn.tool == FINISH else ""
-
-
 def _observation(turn: Turn, kind: str, seen: Seen) -> Event:
     told: Event = {"observation": kind, "content": seen.text}
     if turn.tool == BASH:
-        return told | {
-            "extras": {"metadata": {"exit_code": seen.exit_code}},
-            "success": seen.ok,
-        }
-    if turn.tool == EDITOR:
-        return told | {"extras": {"path": turn.arguments["path"], "impl_source": "oh_aci"}}
+        metadata = {"exit_code": seen.exit_code}
+        return told | {"extras": {"metadata": metadata}, "success": seen.ok}
     return told | {"extras": {}}
 
 

@@ -60,7 +60,7 @@ class Sandbox:
         for name in ("tmp", "home"):
             (self.root / name).mkdir()
         shims.install(self.root / "bin")
-        self._shell("git init -q -b main && git add -A && git commit -qm Import")
+        self._shell("git init -q -b main --template= && git add -A && git commit -qm Import")
         return self
 
     def __exit__(

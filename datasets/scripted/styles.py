@@ -48,6 +48,8 @@ def _by_reading(hand: Hand, goal: tuple[Edit, ...]) -> Script:
         yield looking.listing(hand)
     yield from moves.locate(hand, helpers=hand.rng.choice((0, 1, 2)))
     yield checking.inline(hand, hand.rng.choice(("inline", "heredoc")), hand.say("probe"))
+    if hand.chance(0.4):
+        yield moves.ponder(hand, goal)
     yield from moves.implement(hand, goal)
     yield checking.rerun(hand)
     if hand.chance(0.5):
@@ -62,6 +64,8 @@ def _test_first(hand: Hand, goal: tuple[Edit, ...]) -> Script:
     yield checking.run_tests(hand, intent="baseline")
     yield from checking.add_test(hand)
     yield checking.run_tests(hand, "near")
+    if hand.chance(0.4):
+        yield moves.ponder(hand, goal)
     yield from moves.implement(hand, goal)
     yield checking.run_tests(hand, "near")
     yield checking.run_tests(hand)

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Applies the reference fix.
 cd /workspace/spans || exit 1
-patch -p1 <<'PATCH'
+git apply <<'PATCH'
 --- a/spans/intervalset.py
 +++ b/spans/intervalset.py
 @@ -40,10 +40,11 @@
