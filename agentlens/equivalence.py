@@ -43,7 +43,10 @@ class Strictness(StrEnum):
     @property
     def level(self) -> int:
         """Position from 0 (loosest)."""
-        return list(Strictness).index(self)
+        return _LEVELS[self]
+
+
+_LEVELS = MappingProxyType({strictness: i for i, strictness in enumerate(Strictness)})
 
 
 _GROUPS: Mapping[ActionKind, str] = MappingProxyType(

@@ -29,7 +29,7 @@ def test_prefix_tree_is_the_tree_of_aalpy(sequences: list[list[int]]) -> None:
         node = todo.pop()
         theirs.add((tuple(node.prefix), bool(node.output)))
         todo.extend(node.children.values())
-    by_node = {ROOT: ()}
+    by_node: dict[int, tuple[int, ...]] = {ROOT: ()}
     for path, sequence in zip(ours.paths, sequences, strict=True):
         by_node |= {node: tuple(sequence[: i + 1]) for i, node in enumerate(path)}
     ends = {path[-1] if path else ROOT for path in ours.paths}
