@@ -4,30 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from types import MappingProxyType
 
 from agentlens import corpus, scoring
 from agentlens.corpus import HeldOut
 from agentlens.errors import ProfileError
-from agentlens.reference import PrefixTreeAcceptor
-from agentlens.reference import build_reference as build
-from agentlens.scoring import PROCESS, Assessment, Profile, load_profile
-from agentlens.states import LabelledRun, label_run
+from agentlens.scoring import (
+    AGENTLENS_BENCH,
+    PROCESS,
+    Assessment,
+    Profile,
+    Reference,
+    label_for,
+    load_profile,
+    reference_for,
+)
+from agentlens.states import LabelledRun
 from agentlens.trajectory import Trajectory
 
 Run = Trajectory | LabelledRun
 """A run as read, or already labelled."""
 
-PROFILES = {"process": PROCESS}
+ProfileLike = str | Path | Profile
+"""A profile, its name, or a profile file."""
+
+PROFILES = MappingProxyType({profile.name: profile for profile in (PROCESS, AGENTLENS_BENCH)})
 
 
-def get_profile(profile: str | Path | Profile) -> Profile:
+def get_profile(profile: ProfileLike) -> Profile:
     """Returns a profile by name or from a file.
 
     Args:
-        profile: `"process"`, a path to a profile file, or a profile (returned as it is).
+        profile: `"process"`, `"agentlens-bench"`, a path to a profile file, or a profile (which
+            is returned as it is).
 
     Raises:
         ProfileError: There is no such profile or file.
+
+    Example:
+        >>> get_profile("process").cuts.ideal
+        70.0
     """
     if isinstance(profile, Profile):
         return profile
@@ -40,34 +56,48 @@ def get_profile(profile: str | Path | Profile) -> Profile:
     raise ProfileError(f"{profile}: no profile of that name ({names}) and no such file")
 
 
-def label(run: Run) -> LabelledRun:
-    """Labels a run with the context labeler; a labelled run is returned as it is."""
-    return run if isinstance(run, LabelledRun) else label_run(run)
+def label(run: Run, *, profile: ProfileLike = "process") -> LabelledRun:
+    """Labels a run with the profile's labeler; a labelled run is returned as it is.
+
+    Example:
+        >>> import agentlens as al
+        >>> run = next(iter(al.load_sample()))
+        >>> {state.stage.value for state in al.label(run).states} <= set("EIVO")
+        True
+    """
+    return run if isinstance(run, LabelledRun) else label_for(run, get_profile(profile))
 
 
-def build_reference(
-    runs: Iterable[Run], *, profile: str | Path | Profile = "process"
-) -> PrefixTreeAcceptor:
-    """Builds the reference of one task from at least two passing runs, in any order."""
+def build_reference(runs: Iterable[Run], *, profile: ProfileLike = "process") -> Reference:
+    """Builds the reference of one task from at least two passing runs, in any order.
+
+    Raises:
+        InvalidReferenceError: Fewer than two different runs, or runs of several tasks.
+    """
     chosen = get_profile(profile)
-    return build(map(label, runs), strictness=chosen.strictness, consolidated=chosen.consolidated)
+    return reference_for([label(run, profile=chosen) for run in runs], chosen)
 
 
 def assess(
-    run: Run,
-    reference: PrefixTreeAcceptor | None = None,
-    *,
-    profile: str | Path | Profile = "process",
+    run: Run, reference: Reference | None = None, *, profile: ProfileLike = "process"
 ) -> Assessment:
-    """Assesses one run against a reference that it did not help to build."""
-    return scoring.assess(label(run), reference, get_profile(profile))
+    """Assesses one run against a reference that it did not help to build.
+
+    Raises:
+        InvalidReferenceError: The run is a donor of the reference, or they do not fit.
+    """
+    chosen = get_profile(profile)
+    return scoring.assess(label(run, profile=chosen), reference, chosen)
 
 
 def assess_runs(
-    runs: Iterable[Run],
-    protocol: HeldOut | None = None,
-    *,
-    profile: str | Path | Profile = "process",
+    runs: Iterable[Run], protocol: HeldOut | None = None, *, profile: ProfileLike = "process"
 ) -> list[Assessment]:
-    """Assesses runs of any number of tasks, drawing donors from the passing runs of each."""
-    return corpus.assess_runs(map(label, runs), protocol, get_profile(profile))
+    """Assesses runs of any number of tasks, drawing donors from the passing runs of each.
+
+    Returns:
+        One assessment a run, in the order given; see `HeldOut` for the protocol.
+    """
+    chosen = get_profile(profile)
+    labelled = [label(run, profile=chosen) for run in runs]
+    return corpus.assess_runs(labelled, protocol, chosen)

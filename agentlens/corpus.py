@@ -9,10 +9,18 @@ from random import Random
 
 import msgspec
 
-from agentlens.equivalence import keys_of
 from agentlens.errors import InvalidReferenceError
-from agentlens.reference import MIN_DONORS, Donor, PrefixTreeAcceptor
-from agentlens.scoring import PROCESS, Assessment, Profile, assess, combine
+from agentlens.reference import MIN_DONORS
+from agentlens.scoring import (
+    PROCESS,
+    Assessment,
+    Profile,
+    Reference,
+    assess,
+    combine,
+    digest_for,
+    reference_for,
+)
 from agentlens.states import LabelledRun
 from agentlens.trajectory import Status
 
@@ -33,8 +41,8 @@ class DonorPolicy(StrEnum):
 
 
 def held_out(
-    pool: Mapping[str, Donor], donors: int, draws: int, seed: str, *, spare: int = 1
-) -> Iterator[tuple[Donor, ...]]:
+    pool: Mapping[str, str | None], donors: int, draws: int, seed: str, *, spare: int = 1
+) -> Iterator[tuple[str, ...]]:
     """Draws donor sets so that every passing run is left out of some set.
 
     Each draw takes the runs that were donors least often, among them runs of models not yet in
@@ -42,7 +50,7 @@ def held_out(
     time, so that every passing run can be scored.
 
     Args:
-        pool: Distinct passing runs of one task by content digest.
+        pool: Model of each distinct passing run of one task, by content digest.
         donors: Donors a set; fewer if the pool would leave no run out.
         draws: Fewest sets to draw.
         seed: Seed of the draws; the same pool and seed give the same sets.
@@ -50,7 +58,12 @@ def held_out(
             0 where they are not.
 
     Yields:
-        Donor sets; none if the pool cannot make a reference and leave one run out.
+        Digests of the donors; nothing if the pool cannot make a reference and spare the runs.
+
+    Example:
+        >>> pool = {"a": None, "b": None, "c": None}
+        >>> sorted(map(sorted, held_out(pool, donors=2, draws=3, seed="0")))
+        [['a', 'b'], ['a', 'c'], ['b', 'c']]
     """
     size = min(donors, len(pool) - spare)
     if size < MIN_DONORS:
@@ -61,37 +74,37 @@ def held_out(
         chosen = _draw(pool, size, used, Random(f"{seed}/{draw}"))  # noqa: S311
         used.update(chosen)
         draw += 1
-        yield tuple(pool[digest] for digest in chosen)
+        yield tuple(chosen)
 
 
 def _draw(
-    pool: Mapping[str, Donor], size: int, used: Mapping[str, int], random: Random
+    pool: Mapping[str, str | None], size: int, used: Mapping[str, int], random: Random
 ) -> list[str]:
     left = sorted(pool)
     random.shuffle(left)
     models: Counter[str | None] = Counter()
     chosen: list[str] = []
     while len(chosen) < size:
-        best = min(left, key=lambda digest: (used[digest], models[pool[digest].model]))
+        best = min(left, key=lambda digest: (used[digest], models[pool[digest]]))
         left.remove(best)
         chosen.append(best)
-        models[pool[best].model] += 1
+        models[pool[best]] += 1
     return chosen
 
 
 def donor_pool(
-    passing: Sequence[Donor], policy: DonorPolicy, model: str | None
-) -> dict[str, Donor]:
-    """Returns the distinct passing runs that may be donors for runs of a model, by content."""
-    allowed = (
-        donor
-        for donor in sorted(passing, key=lambda donor: donor.donor_id)
-        if policy is DonorPolicy.ANY or (None not in {model, donor.model} and donor.model != model)
-    )
-    pool: dict[str, Donor] = {}
-    for donor in allowed:
-        pool.setdefault(donor.digest, donor)
-    return pool
+    passing: Mapping[str, str | None], policy: DonorPolicy, model: str | None
+) -> dict[str, str | None]:
+    """Returns the passing runs (digest and model) that may be donors for runs of a model.
+
+    With `OTHER_MODELS` a run whose model is not known is no donor and has none: nobody can tell
+    that it is another.
+    """
+    if policy is DonorPolicy.ANY:
+        return dict(passing)
+    return {
+        digest: own for digest, own in passing.items() if None not in {own, model} and own != model
+    }
 
 
 class HeldOut(msgspec.Struct, frozen=True):
@@ -148,37 +161,62 @@ def assess_runs(
     return [results[i] for i in range(len(chosen))]
 
 
+class _Scored(msgspec.Struct, frozen=True):
+    """A reference with the content of its donors."""
+
+    donors: frozenset[str]
+    reference: Reference
+
+
 def _assess_task(
     task: str, group: Sequence[LabelledRun], protocol: HeldOut, profile: Profile
 ) -> list[Assessment]:
-    passing = [Donor.of(r) for r in group if r.trajectory.outcome.status is Status.PASSED]
-    other = protocol.policy is DonorPolicy.OTHER_MODELS
-    references: dict[str | None, list[PrefixTreeAcceptor]] = {}
-    for model in {run.trajectory.model if other else None for run in group}:
-        pool = donor_pool(passing, protocol.policy, model)
-        seed = f"{protocol.seed}/{task}/{model or ''}"
-        sets = held_out(pool, protocol.donors, protocol.draws, seed, spare=0 if other else 1)
-        references[model] = [_reference(task, donors, profile) for donors in sets]
+    digests = [digest_for(run, profile) for run in group]
+    by_name = sorted(
+        zip(digests, group, strict=True), key=lambda item: item[1].trajectory.trajectory_id
+    )
+    passing: dict[str, LabelledRun] = {}
+    for digest, run in by_name:
+        if run.trajectory.outcome.status is Status.PASSED:
+            passing.setdefault(digest, run)
+    drawn: dict[str | None, list[_Scored]] = {}
+    for model in {_pool_of(run, protocol) for run in group}:
+        drawn[model] = list(_draw_references(task, passing, protocol, profile, model))
     return [
-        _assess_run(run, references[run.trajectory.model if other else None], protocol, profile)
-        for run in group
+        _assess_run(run, digest, drawn[_pool_of(run, protocol)], protocol, profile)
+        for digest, run in zip(digests, group, strict=True)
     ]
 
 
-def _reference(task: str, donors: Iterable[Donor], profile: Profile) -> PrefixTreeAcceptor:
-    return PrefixTreeAcceptor(
-        donors, strictness=profile.strictness, consolidated=profile.consolidated, task_id=task
-    )
+def _pool_of(run: LabelledRun, protocol: HeldOut) -> str | None:
+    """Which pool of donors a run is scored by: one for all, or one a model."""
+    return None if protocol.policy is DonorPolicy.ANY else run.trajectory.model
+
+
+def _draw_references(
+    task: str,
+    passing: Mapping[str, LabelledRun],
+    protocol: HeldOut,
+    profile: Profile,
+    model: str | None,
+) -> Iterator[_Scored]:
+    models = {digest: run.trajectory.model for digest, run in passing.items()}
+    pool = donor_pool(models, protocol.policy, model)
+    spare = 1 if protocol.policy is DonorPolicy.ANY else 0
+    seed = f"{protocol.seed}/{task}/{model or ''}"
+    for chosen in held_out(pool, protocol.donors, protocol.draws, seed, spare=spare):
+        reference = reference_for([passing[digest] for digest in chosen], profile)
+        yield _Scored(frozenset(chosen), reference)
 
 
 def _assess_run(
     run: LabelledRun,
-    references: Sequence[PrefixTreeAcceptor],
+    digest: str,
+    drawn: Sequence[_Scored],
     protocol: HeldOut,
     profile: Profile,
 ) -> Assessment:
-    keys = keys_of(run.states)
-    scored = [assess(run, ref, profile) for ref in references if not ref.is_donor(keys)]
+    scored = [assess(run, draw.reference, profile) for draw in drawn if digest not in draw.donors]
     if not scored:
         return assess(run, None, profile, reason=TOO_FEW)
     return combine(scored, profile, protocol.policy.value)

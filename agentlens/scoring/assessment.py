@@ -36,7 +36,7 @@ class Assessment(msgspec.Struct, frozen=True):
     """How one run was worked.
 
     With several draws of donors, `score` and `signals` are means over the draws; `measures`,
-    `waste`, `lucky`, `hints` and `strengths` are of the draw whose score is nearest the mean.
+    `waste`, `pattern`, `hints` and `strengths` are of the draw whose score is nearest the mean.
 
     Attributes:
         run: The labelled run.
@@ -50,7 +50,8 @@ class Assessment(msgspec.Struct, frozen=True):
         signals: The four signals.
         measures: Further measures against the reference, or None without one.
         waste: Waste located to steps.
-        lucky: Mechanism of a lucky pass, or None for other tiers.
+        pattern: The mechanism that explains the run if it is a lucky pass, or None without a
+            reference; see `lucky`.
         hints: What went wrong, as far as the process shows it.
         strengths: What went well, in plain words.
         donor_policy: `any` or `other-models`, or `reference` for a reference given by the user.
@@ -72,7 +73,7 @@ class Assessment(msgspec.Struct, frozen=True):
     signals: Signals
     measures: Measures | None
     waste: WasteReport
-    lucky: LuckyMechanism | None
+    pattern: LuckyMechanism | None
     hints: tuple[Hint, ...] = ()
     strengths: tuple[str, ...] = ()
     donor_policy: str = "reference"
@@ -81,3 +82,8 @@ class Assessment(msgspec.Struct, frozen=True):
     stability: float | None = None
     columns: Mapping[str, Any] = {}
     note: str | None = None
+
+    @property
+    def lucky(self) -> LuckyMechanism | None:
+        """Mechanism of a lucky pass, None for every other tier."""
+        return self.pattern if self.tier is Tier.LUCKY else None

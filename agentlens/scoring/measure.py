@@ -60,6 +60,8 @@ class Divergence(msgspec.Struct, frozen=True):
 class Measures(msgspec.Struct, frozen=True):
     """What a run shares with its reference, beside the four signals.
 
+    What a profile's method does not measure is None.
+
     Attributes:
         nearest_donor: Id of the donor whose path is the best one, or None for a path of the
             automaton that no single donor took.
@@ -83,11 +85,11 @@ class Measures(msgspec.Struct, frozen=True):
     nearest_donor: str | None
     matched: int
     path_length: int
-    ordered_recall: float
+    ordered_recall: float | None
     precision: float
-    reference_coverage: float
+    reference_coverage: float | None
     temporal_best_path: float
-    temporal_donor_mean: float
+    temporal_donor_mean: float | None
     stage_coverage: Mapping[str, float]
     stage_completeness: float
     workflow_similarity: float
@@ -124,7 +126,7 @@ def measure(
     measures = _measures(run, [key.stage for key in keys], path, alignment, reference)
     by_donors = profile.temporal is TemporalReference.DONOR_MEAN
     found = Signals(
-        structural=signals.harmonic_mean(measures.ordered_recall, measures.precision),
+        structural=signals.harmonic_mean(100.0 * alignment.recall, measures.precision),
         coverage=_percent(alignment.set_matches, alignment.path_length),
         coherence=coherence_of(keys),
         temporal=measures.temporal_donor_mean if by_donors else measures.temporal_best_path,

@@ -24,9 +24,21 @@ class Tier(StrEnum):
     OFF_TRACK = "off_track"
 
     @property
-    def title(self) -> str:
+    def words(self) -> str:
         """The tier in words, as shown to people."""
         return self.value.replace("_", " ").capitalize()
+
+
+class Method(StrEnum):
+    """How references are built and runs are measured.
+
+    Attributes:
+        PROCESS: This library's own: outcome-free, exact alignment.
+        PUBLISHED: The published AGENTLENS tool, for parity; its score contains the outcome.
+    """
+
+    PROCESS = "process"
+    PUBLISHED = "published"
 
 
 class BestPath(StrEnum):
@@ -77,10 +89,12 @@ class TierCuts(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a score is made of. A profile never contains the outcome.
+    """What a score is made of. Only the published method's score contains the outcome.
 
     Attributes:
         name: Its name, shown with every result.
+        method: How references are built and runs are measured. With the published method only
+            `cuts` and `lucky` have a say.
         strictness: How much two states must share to be equal.
         consolidated: Whether references merge equivalent later states.
         best_path: Which paths are candidates for the best path.
@@ -92,6 +106,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     name: str = "process"
+    method: Method = Method.PROCESS
     strictness: Strictness = Strictness.LOCATION
     consolidated: bool = True
     best_path: BestPath = BestPath.DONORS
@@ -110,6 +125,10 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 PROCESS = Profile()
 """The default profile: outcome-free, the method's own equation and cuts."""
+
+
+AGENTLENS_BENCH = Profile(name="agentlens-bench", method=Method.PUBLISHED)
+"""The published method, oddities and all; its score contains the outcome."""
 
 
 def load_profile(path: str | Path) -> Profile:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from importlib.metadata import PackageNotFoundError, version
 from statistics import fmean, stdev
 
 import msgspec
@@ -17,7 +15,8 @@ from agentlens.reference import PrefixTreeAcceptor
 from agentlens.scoring.assessment import Assessment, Draw
 from agentlens.scoring.hints import hints, strengths
 from agentlens.scoring.measure import Measures, Signals, coherence_of, measure
-from agentlens.scoring.profile import PROCESS, Profile, Tier
+from agentlens.scoring.profile import Profile
+from agentlens.scoring.version import library_version
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, StateKey
 from agentlens.trajectory import Status
@@ -27,23 +26,14 @@ NO_REFERENCE = "no reference: it takes at least two other passing runs of the ta
 NO_OUTCOME = "the outcome is unknown, so there is no tier"
 
 
-@lru_cache(maxsize=1)
-def library_version() -> str:
-    """Returns the version of agentlens, `unknown` when it is not installed."""
-    try:
-        return version("agentlens-process")
-    except PackageNotFoundError:
-        return "unknown"
-
-
-def assess(
+def assess_process(
     run: LabelledRun,
     reference: PrefixTreeAcceptor | None,
-    profile: Profile = PROCESS,
+    profile: Profile,
     *,
     reason: str = NO_REFERENCE,
 ) -> Assessment:
-    """Assesses one labelled run.
+    """Assesses one labelled run with the process method.
 
     Args:
         run: The run.
@@ -51,9 +41,6 @@ def assess(
             reported, score and tier are absent.
         profile: Scoring profile; the reference must have been built with its strictness.
         reason: Why there is no reference, for the report.
-
-    Returns:
-        The assessment.
 
     Raises:
         InvalidReferenceError: The run is one of the reference's donors (whatever its id), the
@@ -81,7 +68,7 @@ def assess(
         signals=found,
         measures=measures,
         waste=waste,
-        lucky=_lucky(keys, found, measures, waste, profile) if tier is Tier.LUCKY else None,
+        pattern=_pattern(keys, found, measures, waste, profile),
         hints=hints(keys, found, measures),
         strengths=strengths(found, measures),
         draws=(Draw(donors, score, tier, found),),
@@ -105,7 +92,7 @@ def _without_reference(
         signals=found,
         measures=None,
         waste=find_waste(run.states, [], keys),
-        lucky=None,
+        pattern=None,
         hints=hints(keys, found, None),
         strengths=strengths(found, None),
     )
@@ -128,7 +115,7 @@ def _check(
         )
 
 
-def _lucky(
+def _pattern(
     keys: Sequence[StateKey],
     found: Signals,
     measures: Measures,
@@ -165,17 +152,12 @@ def combine(assessments: Sequence[Assessment], profile: Profile, policy: str) ->
     nearest = min(assessments, key=lambda a: abs((a.score or 0.0) - mean))
     tier = profile.cuts.tier(mean, nearest.outcome.status)
     found = _mean_signals([draw.signals for draw in draws])
-    lucky = None
-    if tier is Tier.LUCKY and nearest.measures is not None:
-        keys = keys_of(nearest.run.states)
-        lucky = _lucky(keys, nearest.signals, nearest.measures, nearest.waste, profile)
     tiers = Counter(draw.tier for draw in draws)
     return msgspec.structs.replace(
         nearest,
         score=mean,
         tier=tier,
         signals=found,
-        lucky=lucky,
         donor_policy=policy,
         draws=draws,
         spread=stdev(scores) if len(scores) > 1 else None,

@@ -47,7 +47,7 @@ def test_score_is_the_weighted_sum() -> None:
 
 def test_measures_by_hand() -> None:
     ref = reference("Ea Eb Ia V", "Ec Ia V")
-    got = assess(run("r", "Ea Ez Ia Ia V"), ref)
+    got = assess(run("r", "Ea Ez Ia Ia V"), ref, PROCESS)
     assert got.measures is not None
     # nearest: d0, matched Ea, Ia, V of its four; 2·3/(4+5) beats 2·2/(3+5)
     assert got.measures.nearest_donor == "d0"
@@ -73,23 +73,23 @@ def test_measures_by_hand() -> None:
 def test_a_run_never_scores_itself() -> None:
     ref = reference("Ea Ia V", "Ec Ia V")
     with pytest.raises(InvalidReferenceError, match="is a donor of this reference"):
-        assess(run("another name", "Ea Ia V"), ref)
+        assess(run("another name", "Ea Ia V"), ref, PROCESS)
 
 
 def test_a_reference_of_another_task_is_refused() -> None:
     with pytest.raises(InvalidReferenceError, match="of task other"):
-        assess(run("r", "Ea V"), reference("Ea Ia V", "Ec Ia V", task="other"))
+        assess(run("r", "Ea V"), reference("Ea Ia V", "Ec Ia V", task="other"), PROCESS)
 
 
 def test_a_reference_of_other_strictness_is_refused() -> None:
     other = Strictness.STAGE
     ref = build_reference([run("a", "Ea V"), run("b", "Ea Ia")], strictness=other)
     with pytest.raises(InvalidReferenceError, match="the reference by stage"):
-        assess(run("r", "Ea V V"), ref)
+        assess(run("r", "Ea V V"), ref, PROCESS)
 
 
 def test_without_a_reference_nothing_is_made_up() -> None:
-    got = assess(run("r", "Ea Ia V"), None)
+    got = assess(run("r", "Ea Ia V"), None, PROCESS)
     assert (got.score, got.tier, got.measures) == (None, None, None)
     assert got.signals == Signals(None, None, 1.0, None)
     assert got.reason is not None
@@ -97,21 +97,23 @@ def test_without_a_reference_nothing_is_made_up() -> None:
 
 
 def test_unknown_outcome_has_a_score_and_no_tier() -> None:
-    got = assess(run("r", "Ea Ia V V", status=Status.UNKNOWN), reference("Ea Ia V", "Ec Ia V"))
+    got = assess(
+        run("r", "Ea Ia V V", status=Status.UNKNOWN), reference("Ea Ia V", "Ec Ia V"), PROCESS
+    )
     assert got.score is not None
     assert got.tier is None
     assert got.reason == "the outcome is unknown, so there is no tier"
 
 
 def test_an_empty_run_is_measured_without_failing() -> None:
-    got = assess(run("r", ""), reference("Ea Ia V", "Ec Ia V"))
+    got = assess(run("r", ""), reference("Ea Ia V", "Ec Ia V"), PROCESS)
     assert got.signals.structural == 0.0
     assert got.signals.temporal == 0.0
 
 
 def test_the_outcome_never_enters_the_score() -> None:
     ref = reference("Ea Ia V", "Ec Ia V")
-    scores = {assess(run("r", "Ea V Ia", status=status), ref).score for status in Status}
+    scores = {assess(run("r", "Ea V Ia", status=status), ref, PROCESS).score for status in Status}
     assert len(scores) == 1
 
 
