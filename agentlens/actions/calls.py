@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -58,6 +58,17 @@ class Call(msgspec.Struct, frozen=True):
         """The path that the call works on, relative to the workspace."""
         value = self.text(PATH_NAMES)
         return None if value is None else self.resolve(value)
+
+    def paths(self) -> Iterator[str]:
+        """Every path that the arguments name, as written."""
+        for name in PATH_NAMES:
+            value = self.arguments.get(name)
+            if isinstance(value, str):
+                yield value
+        changes = self.arguments.get("changes")
+        for change in changes if isinstance(changes, list) else []:
+            if isinstance(change, dict) and isinstance(change.get("path"), str):
+                yield change["path"]
 
     def number(self, *names: str) -> int | None:
         """The first of these arguments that is a whole number, also written as text."""

@@ -130,18 +130,22 @@ def _closing(step: Step) -> Action:
 
 
 def _root(trajectory: Trajectory) -> str | None:
+    printed: list[str] = []
     folders: list[str] = []
     named: list[str] = []
     for _, call in trajectory.tool_calls():
         shell = Call(call, str)
-        if is_shell(shell):
-            for command in parse(shell.command() or ""):
-                if command.program == "cd" and command.argv[1:2]:
-                    folders.extend(_absolute(command.argv[1:2]))
-                named.extend(_absolute(command.argv[1:]))
-        elif (path := shell.path()) is not None:
-            named.extend(_absolute([path]))
-    return find_root(named, folders)
+        if not is_shell(shell):
+            named.extend(shell.paths())
+            continue
+        commands = parse(shell.command() or "")
+        if commands and commands[0].argv == ("pwd",):
+            printed.extend(_absolute(shell.output.splitlines()[:1]))
+        for command in commands:
+            if command.program == "cd":
+                folders.extend(_absolute(command.argv[1:2]))
+            named.extend(command.argv[1:])
+    return find_root(printed, folders, list(_absolute(named)), named)
 
 
 def _absolute(words: Iterable[str]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from posixpath import isabs, join, normpath
 
@@ -112,23 +113,43 @@ class Workspace:
         return "" if path == "." else path
 
 
-def find_root(absolute_paths: list[str], folders: list[str]) -> str | None:
-    """Infers the workspace root of a run.
+def find_root(
+    printed: Sequence[str], folders: Sequence[str], absolute: Sequence[str], relative: Iterable[str]
+) -> str | None:
+    """Infers the workspace root of a run, from the surest sign to the weakest.
 
     Args:
-        absolute_paths: Every absolute path that the run names, in order.
+        printed: Folders that a first `pwd` printed.
         folders: The absolute folders that it changes into, in order.
+        absolute: Every absolute path that it names, in order.
+        relative: Every relative path that it names.
 
     Returns:
         The root without a trailing slash, or None where nothing shows one.
+
+    Example:
+        >>> find_root([], [], ["/home/me/project/src/a.py"], ["src/a.py"])
+        '/home/me/project'
     """
-    for path in [*folders, *absolute_paths]:
-        if path.startswith(_TEMPORARY) and path not in folders:
-            continue
+    if printed:
+        return printed[0]
+    for path in (*folders, *absolute):
         parts = path.strip("/").split("/")
         if parts[0] in _CONTAINER_ROOTS:
             return f"/{parts[0]}"
         if parts[0] in {"workspace", "workspaces"} and len(parts) > 1:
             return f"/{parts[0]}/{parts[1]}"
+    named = {path for path in relative if "/" in path}
+    for path in absolute:
+        for cut in range(2, path.count("/")):
+            head, tail = _split(path, cut)
+            if tail in named:
+                return head
     lasting = [folder for folder in folders if folder.count("/") > 1]
     return min(lasting, key=len) if lasting else None
+
+
+def _split(path: str, cut: int) -> tuple[str, str]:
+    """Splits an absolute path behind its first `cut` components."""
+    parts = path.split("/")
+    return "/".join(parts[: cut + 1]), "/".join(parts[cut + 1 :])

@@ -132,13 +132,9 @@ def _tests(program: str, line: Line, args: Sequence[str] | None = None) -> Opera
 def _build(program: str, line: Line) -> Operation:
     if program == "make" and any(re.match(r"(?:unit)?tests?$|check$", w) for w in line.args):
         return Operation(K.RUN_TESTS, "make test", argv=line.command.argv)
-    rewriting = {"gofmt": "-w", "prettier": "--write", "eslint": "--fix", "ruff": "--fix"}
+    # A formatter changes the layout of a file and not what it does: it counts as a check.
     files = line.paths(w for w in line.operands() if "." in w)
-    in_place = rewriting.get(program) in line.args or (
-        program in {"black", "isort"} and not {"--check", "--diff"} & set(line.args)
-    )
-    writes = files if in_place else ()
-    return Operation(K.BUILD, program, reads=files, writes=writes, argv=line.command.argv)
+    return Operation(K.BUILD, program, reads=files, argv=line.command.argv)
 
 
 def _read(line: Line) -> Operation:
