@@ -62,6 +62,11 @@ def _unpadded(value: str) -> str:
     return value.removeprefix("\n").removesuffix("\n")
 
 
+def shell_blocks(text: str) -> list[str]:
+    """Returns the fenced shell blocks of a message."""
+    return _FENCE.findall(text)
+
+
 def without_fence(text: str) -> str | None:
-    """Returns what a message says beside its fenced shell block."""
-    return _FENCE.sub("", text, count=1).strip() or None
+    """Returns what a message says beside its fenced shell blocks."""
+    return _FENCE.sub("", text).strip() or None

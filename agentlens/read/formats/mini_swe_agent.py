@@ -11,7 +11,7 @@ from agentlens.read.content import Content, Kind
 from agentlens.read.notes import Notes
 from agentlens.read.pointers import join
 from agentlens.read.registry import Format
-from agentlens.read.textcalls import shell_fence, without_fence
+from agentlens.read.textcalls import shell_blocks, without_fence
 from agentlens.read.texts import exit_code, is_clipped
 from agentlens.read.values import amount, count, integer, joined_text, mapping, records, rest, text
 from agentlens.trajectory import (
@@ -75,15 +75,18 @@ def _steps(messages: list[Any], notes: Notes) -> Iterator[Step]:
             notes.warning("wrong-type", "a message is no object; left out", at)
             continue
         said = joined_text(message.get("content"))
-        calls = shell_fence(said or "") if message.get("role") == "assistant" else []
-        if not calls:
+        blocks = shell_blocks(said or "") if message.get("role") == "assistant" else []
+        if not blocks:
             yield _step(message, said, (), at)
             continue
         answer = messages[position] if position < len(messages) else None
         is_answer = isinstance(answer, dict) and answer.get("role") == "user"
         position += is_answer
-        results = (_observation(mapping(answer)),) if is_answer else ()
-        call = ToolCall(calls[0].name, calls[0].arguments, observations=results, location=at)
+        # The agent takes exactly one block; several are refused and none of them is run.
+        refused = True if len(blocks) > 1 else None
+        results = (_observation(mapping(answer), refused),) if is_answer else ()
+        command = {"command": "\n".join(blocks)}
+        call = ToolCall("bash", command, observations=results, location=at)
         yield _step(message, without_fence(said or ""), (call,), at)
 
 
@@ -106,12 +109,13 @@ def _step(
     )
 
 
-def _observation(answer: Mapping[str, Any]) -> Observation:
+def _observation(answer: Mapping[str, Any], refused: bool | None) -> Observation:
     said = joined_text(answer.get("content"))
     framed = _OUTPUT.fullmatch(said or "")
     return Observation(
         text=framed[1] if framed else said,
         exit_code=exit_code(said),
+        is_error=refused,
         is_cut=is_clipped(said),
     )
 
