@@ -1,5 +1,6 @@
 """Intent stages: exploration, implementation, verification, orchestration."""
 
+from agentlens.stages.context import ContextLabeler
 from agentlens.stages.records import Label, Labeler, Stage
 
-__all__ = ["Label", "Labeler", "Stage"]
+__all__ = ["ContextLabeler", "Label", "Labeler", "Stage"]

@@ -1,0 +1,86 @@
+"""What the steps of a run so far have left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from agentlens.actions.records import Action, ActionKind, Operation, Result
+from agentlens.stages.changes import changed_paths, is_printing, restored_targets
+from agentlens.stages.files import RunFiles, covers
+from agentlens.stages.records import Label, Stage
+
+# A file is appended to at its end, whatever line that is.
+_APPENDERS = frozenset({"cat", "echo", "printf", "tee"})
+_END = (10**9, 10**9)
+_RUNS = frozenset({ActionKind.RUN_TESTS, ActionKind.RUN_CODE, ActionKind.BUILD})
+
+
+class Edit(msgspec.Struct, frozen=True):
+    """One edit of a file of the task that is in place.
+
+    Attributes:
+        step: The step that made it, from 1.
+        lines: First and last line edited, or None where the log does not tell.
+        text: The text written, or None.
+    """
+
+    step: int
+    lines: tuple[int, int] | None = None
+    text: str | None = None
+
+
+class Output(msgspec.Struct, frozen=True):
+    """A file that holds what a run printed.
+
+    Attributes:
+        step: The step of the run, from 1.
+        stage: Its stage.
+    """
+
+    step: int
+    stage: Stage
+
+
+class History:
+    """What the steps so far have left behind. The labeler adds to it, rules only read it.
+
+    Attributes:
+        edits: Per file of the task, its edits that are in place, oldest first.
+        first_edit: The first step that changed a file of the task, or None.
+        last_edit: The latest such step, or None.
+        outputs: Files that hold what a run printed.
+        last: The label of the step before, or None.
+    """
+
+    def __init__(self, files: RunFiles) -> None:
+        self._files = files
+        self.edits: dict[str, list[Edit]] = {}
+        self.first_edit: int | None = None
+        self.last_edit: int | None = None
+        self.outputs: dict[str, Output] = {}
+        self.last: Label | None = None
+
+    def add(self, step: int, action: Action, label: Label) -> None:
+        """Adds a step with its label."""
+        self.last = label
+        for op in action.operations:
+            self._forget(restored_targets(op))
+            self._forget(op.deletes)
+            if action.result is not Result.ERROR:
+                self._keep(step, op)
+            if label.stage is not None and (op.kind in _RUNS or is_printing(op)):
+                self.outputs.update(dict.fromkeys(op.writes, Output(step, label.stage)))
+
+    def _keep(self, step: int, op: Operation) -> None:
+        lines = _END if op.kind is ActionKind.EDIT and op.program in _APPENDERS else op.lines
+        for path in changed_paths(op, self._files):
+            self.edits.setdefault(path, []).append(Edit(step, lines, op.text))
+            self.first_edit = self.first_edit or step
+            self.last_edit = step
+
+    def _forget(self, targets: Iterable[str]) -> None:
+        for target in targets:
+            for path in [p for p in self.edits if covers(target, p)]:
+                del self.edits[path]
