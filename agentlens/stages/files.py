@@ -24,11 +24,21 @@ class Standing(StrEnum):
     OUTPUT = "output"
 
 
-_TEMPORARY = ("/tmp/", "/var/tmp/", "/private/tmp/", "/dev/shm/", "tmp/", "$")  # noqa: S108
-_SCRIPTS = frozenset(".py .sh .bash .js .mjs .cjs .ts .rb .pl .php .lua .r .jl .ipynb".split())
+_TEMPORARY = ("/tmp/", "/var/tmp/", "/private/tmp/", "/dev/shm/")  # noqa: S108
+# A path that only the shell knows is as a rule one from `mktemp`.
+_VARIABLE = ("$", "`")
+_SCRIPTS = frozenset(
+    {
+        *(".py", ".sh", ".bash", ".js", ".mjs", ".cjs", ".ts", ".rb", ".pl", ".php", ".lua", ".r"),
+        *(".jl", ".ipynb"),
+    }
+)
 _PROSE = frozenset({*(f".{suffix}" for suffix in DOC_SUFFIXES), ".txt"})
 _OUTPUTS = frozenset(
-    ".bak .diff .err .gif .jpeg .jpg .log .orig .out .patch .pdf .png .prof .pyc .rej .svg".split()
+    {
+        *(".bak", ".diff", ".err", ".gif", ".jpeg", ".jpg", ".log", ".orig", ".out", ".patch"),
+        *(".pdf", ".png", ".prof", ".pyc", ".rej", ".svg"),
+    }
 )
 # Names that say what a file is for wherever it stands outside the tests' folders ...
 _THROWAWAY = re.compile(
@@ -53,6 +63,7 @@ class RunFiles(msgspec.Struct, frozen=True):
     Attributes:
         created: Files that the agent made in this run, and the step where it did, from 1.
         discarded: Files among them that it removed again.
+        removed: Files and folders that it removed, as written.
         launched: Files that it ran by name.
         touched: Files that were there before it, as far as the run reads or edits them.
         editors: Throwaway scripts that edit files of the task when run, with these files.
@@ -61,6 +72,7 @@ class RunFiles(msgspec.Struct, frozen=True):
 
     created: dict[str, int]
     discarded: frozenset[str]
+    removed: frozenset[str]
     launched: frozenset[str]
     touched: frozenset[str]
     editors: dict[str, tuple[str, ...]]
@@ -87,6 +99,7 @@ class RunFiles(msgspec.Struct, frozen=True):
         return cls(
             created=created,
             discarded=frozenset(_discarded(actions, created)),
+            removed=frozenset(p for _, op in _operations(actions) for p in op.deletes),
             launched=frozenset(launched),
             touched=frozenset(touched),
             editors=editors,
@@ -98,7 +111,7 @@ class RunFiles(msgspec.Struct, frozen=True):
         name = PurePosixPath(path)
         if self._is_note(path, name):
             return Standing.NOTE
-        if self.is_scratch(path):
+        if self.is_scratch(path) or path.startswith(_VARIABLE):
             return Standing.SCRATCH
         if name.suffix.lower() in _OUTPUTS and path not in self.touched:
             return Standing.OUTPUT
@@ -115,6 +128,12 @@ class RunFiles(msgspec.Struct, frozen=True):
         if path not in self.touched or path in self.created or _is_temporary(path):
             return False
         return PurePosixPath(path).suffix.lower() not in _OUTPUTS
+
+    def is_product(self, path: str) -> bool:
+        """Whether a file beside the sources was left by something that the agent ran."""
+        if path in self.created or PurePosixPath(path).parent.name:
+            return False
+        return path in self.removed or PurePosixPath(path).suffix.lower() in _OUTPUTS
 
     def edited_by(self, op: Operation) -> tuple[str, ...]:
         """Returns the files of the task that running a throwaway script edits."""

@@ -14,7 +14,7 @@ from agentlens.stages.records import Label, Stage
 _CHECKING = re.compile(
     r"\b(?:verif(?:y|ied|ies|ying)|confirm\w*|double[- ]check\w*|make sure|ensur\w+|review\w*"
     r"|sanity|correct(?:ly|ness)?|final(?:ly)? (?:check|look|review|version)|as expected"
-    r"|properly)\b",
+    r"|properly|remaining|left ?over)\b",
     re.IGNORECASE,
 )
 _INTENT_LENGTH = 300

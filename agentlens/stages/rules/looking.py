@@ -17,9 +17,14 @@ _LOOKING = frozenset(
     }
 )
 _QUESTIONS = frozenset(
-    "which type command whereis env printenv uname whoami hostname date ps df free nproc id".split()
+    {
+        *("which", "type", "command", "whereis", "env", "printenv", "uname", "whoami"),
+        *("hostname", "date", "ps", "df", "free", "nproc", "id"),
+    }
 )
 _SHOWN_SHARE = 0.5
+_TELLING = 12
+_BREAKS = re.compile(r"\\n|[\n/|'\"]")
 _REVISION = re.compile(r"^(?:HEAD[~^@]|[0-9a-f]{7,40}\b|[\w/.-]+\.\.|origin/|stash@|v?\d+\.\d)")
 _WORD = re.compile(r"[A-Za-z_]\w{2,}")
 
@@ -80,8 +85,10 @@ def _rereads(scene: Scene, op: Operation) -> str | None:
         output = scene.past.outputs.get(path)
         if output is not None and output.stage is Stage.VERIFICATION:
             return f"reads {path}, printed by step {output.step}"
-        if scene.files.is_scratch(path) and path in scene.files.created:
+        if scene.files.is_scratch(path):
             return f"re-reads the throwaway file {path}"
+        if scene.files.is_product(path):
+            return f"reads {path}, left by an earlier run"
         edits = scene.past.edits.get(path)
         if edits and _shows(scene, op, path, edits):
             return f"re-reads {path} edited in step {edits[-1].step}"
@@ -92,10 +99,29 @@ def _shows(scene: Scene, op: Operation, path: str, edits: list[Edit]) -> bool:
     """Whether a read shows an edit to check it, not a place to edit next."""
     if scene.says_it_checks:
         return True
-    shown = [edit for edit in edits if _overlaps(op.lines, edit.lines)]
+    shown = [edit for edit in edits if _displays(scene, op, edit)]
     if not shown:
         return False
     return path not in scene.edits_next or scene.past.last_edit == shown[-1].step
+
+
+def _displays(scene: Scene, op: Operation, edit: Edit) -> bool:
+    """Whether a read covers the place of an edit: by its lines, else by the text that came back.
+
+    Where neither tells, a re-read of the file counts.
+    """
+    if op.lines is None or edit.lines is not None:
+        return _overlaps(op.lines, edit.lines)
+    output = scene.action.observation
+    written = _telling_lines(edit.text or "")
+    if not written or not output or scene.action.observation_is_cut:
+        return True
+    return any(line in output for line in written)
+
+
+def _telling_lines(text: str) -> list[str]:
+    """The pieces of a written text, or of a sed script, that are long enough to know again."""
+    return [piece for part in _BREAKS.split(text) if len(piece := part.strip()) >= _TELLING]
 
 
 def _overlaps(read: tuple[int, int] | None, edit: tuple[int, int] | None) -> bool:
