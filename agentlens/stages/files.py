@@ -67,7 +67,8 @@ class RunFiles(msgspec.Struct, frozen=True):
         launched: Files that it ran by name.
         touched: Files that were there before it, as far as the run reads or edits them.
         editors: Throwaway scripts that edit files of the task when run, with these files.
-        changes_existing: Whether the run edits a file that was there before it.
+        works_in_folders: Whether the files that it edits, and that were there before it, all
+            lie in folders; then no new script beside them belongs to the task.
     """
 
     created: dict[str, int]
@@ -76,7 +77,7 @@ class RunFiles(msgspec.Struct, frozen=True):
     launched: frozenset[str]
     touched: frozenset[str]
     editors: dict[str, tuple[str, ...]]
-    changes_existing: bool
+    works_in_folders: bool
 
     @classmethod
     def survey(cls, actions: Sequence[Action]) -> RunFiles:
@@ -103,7 +104,7 @@ class RunFiles(msgspec.Struct, frozen=True):
             launched=frozenset(launched),
             touched=frozenset(touched),
             editors=editors,
-            changes_existing=bool(editors) or any(not _is_temporary(path) for path in edited),
+            works_in_folders=_works_in_folders(edited.union(*editors.values())),
         )
 
     def standing(self, path: str) -> Standing:
@@ -125,7 +126,7 @@ class RunFiles(msgspec.Struct, frozen=True):
 
     def is_of_project(self, path: str) -> bool:
         """Whether a file was there before the run, as far as the run shows it."""
-        if path not in self.touched or path in self.created or _is_temporary(path):
+        if path not in self.touched or path in self.created or path.startswith("/"):
             return False
         return PurePosixPath(path).suffix.lower() not in _OUTPUTS
 
@@ -150,7 +151,7 @@ class RunFiles(msgspec.Struct, frozen=True):
             return True
         if in_folder or name.suffix.lower() not in _SCRIPTS:
             return False
-        return bool(_PROBE.search(stem)) or (self.changes_existing and path in self.launched)
+        return self.works_in_folders or bool(_PROBE.search(stem))
 
     def _is_note(self, path: str, name: PurePosixPath) -> bool:
         if path not in self.created:
@@ -177,6 +178,11 @@ def _operations(actions: Sequence[Action]) -> Iterator[tuple[int, Operation]]:
 
 def _is_temporary(path: str) -> bool:
     return path.startswith(_TEMPORARY)
+
+
+def _works_in_folders(edited: set[str]) -> bool:
+    sources = [path for path in edited if file_role(path) is FileRole.SOURCE]
+    return bool(sources) and all("/" in path.strip("/") for path in sources)
 
 
 def _makes(op: Operation) -> bool:
