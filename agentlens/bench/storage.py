@@ -13,9 +13,9 @@ from agentlens.errors import ReadError
 from agentlens.stages.records import Stage
 from agentlens.trajectory import Status
 
-__all__ = ["STAGES_BY_NAME", "dump_trace", "load_trace", "parse_trace", "trace_document"]
+__all__ = ["dump_trace", "load_trace", "parse_state", "parse_trace", "trace_document"]
 
-STAGES_BY_NAME: Final[Mapping[str, Stage]] = {stage.name.lower(): stage for stage in Stage}
+_STAGES: Final[Mapping[str, Stage]] = {stage.name.lower(): stage for stage in Stage}
 _STATUSES: Final = {status.value: status for status in Status}
 
 
@@ -126,6 +126,18 @@ def parse_trace(content: bytes, *, trace_id: str, file: str = "<memory>") -> Ben
     )
 
 
+def parse_state(fields: Mapping[str, object], *, file: str = "<memory>") -> BenchState:
+    """Reads one state from its stored fields.
+
+    Raises:
+        ReadError: If they do not make a state.
+    """
+    try:
+        return _state(msgspec.convert(fields, _RawState))
+    except msgspec.ValidationError as error:
+        raise ReadError(str(error), file=file) from error
+
+
 def _state(raw: _RawState) -> BenchState:
     metadata = raw.metadata or _RawStateMetadata()
     stage = raw.intent_stage if raw.intent_stage is not None else raw.phase
@@ -153,9 +165,9 @@ def _state(raw: _RawState) -> BenchState:
 
 
 def _stage(name: str) -> Stage | None:
-    if name and name not in STAGES_BY_NAME:
+    if name and name not in _STAGES:
         raise msgspec.ValidationError(f"unknown intent stage {name!r}")
-    return STAGES_BY_NAME.get(name)
+    return _STAGES.get(name)
 
 
 def _pair(lines: list[int] | None) -> tuple[int, int] | None:
