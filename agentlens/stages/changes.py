@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
+
 from agentlens.actions.paths import file_role
 from agentlens.actions.records import ActionKind, FileRole, Operation
 from agentlens.stages.files import RunFiles, Standing
@@ -13,6 +15,8 @@ _WRITERS = frozenset(
         *("perl", "patch", "ed", "ex", "python", "jq", "base64", "tr", "git show", "git apply"),
     }
 )
+# Where these name a folder, they move things about; a file of the task has a suffix.
+_COPYING = frozenset({"cp", "mv", "ln", "install"})
 _CONTENT = frozenset({FileRole.SOURCE, FileRole.TEST, FileRole.DOCS})
 _RESTORING = frozenset({"git checkout", "git restore"})
 _REWRITING = frozenset({"git am", "git apply", "git cherry-pick", "git mv", "git revert"})
@@ -26,7 +30,12 @@ def changed_paths(op: Operation, files: RunFiles) -> tuple[str, ...]:
         return op.writes if op.program in _REWRITING else ()
     if is_printing(op):
         return ()
-    return tuple(path for path in op.writes if files.standing(path) is Standing.SOLUTION)
+    return tuple(
+        path
+        for path in op.writes
+        if files.standing(path) is Standing.SOLUTION
+        and (op.program not in _COPYING or PurePosixPath(path).suffix)
+    )
 
 
 def is_printing(op: Operation) -> bool:

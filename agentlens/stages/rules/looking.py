@@ -19,7 +19,7 @@ _LOOKING = frozenset(
 _QUESTIONS = frozenset(
     {
         *("which", "type", "command", "whereis", "env", "printenv", "uname", "whoami"),
-        *("hostname", "date", "ps", "df", "free", "nproc", "id"),
+        *("hostname", "date", "nproc", "id"),
     }
 )
 _SHOWN_SHARE = 0.5
@@ -133,10 +133,13 @@ def _overlaps(read: tuple[int, int] | None, edit: tuple[int, int] | None) -> boo
 
 
 def _finds_change(scene: Scene, op: Operation) -> str | None:
-    if scene.action.thought and not scene.says_it_checks:
+    """A search for what was written: in that very file, or wherever the agent says it checks."""
+    checks = scene.says_it_checks
+    if scene.action.thought and not checks:
         return None
     for path, edits in scene.past.edits.items():
-        if path in scene.edits_next or not any(covers(target, path) for target in op.reads):
+        searched = path in op.reads or (checks and any(covers(t, path) for t in op.reads))
+        if path in scene.edits_next or not searched:
             continue
         for edit in reversed(edits):
             if op.query and edit.text and _names(op.query, edit.text):

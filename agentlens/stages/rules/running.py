@@ -33,9 +33,10 @@ def builds(scene: Scene) -> Label | None:
     for op in scene.action.operations:
         if op.kind is not ActionKind.BUILD or _asks(op):
             continue
-        if op.program in _CHECKERS:
+        on_scratch = bool(op.reads) and all(map(scene.files.is_scratch, op.reads))
+        if op.program in _CHECKERS and not on_scratch:
             return Label(Stage.VERIFICATION, "code-check", f"runs {op.program}")
-        if scene.past.first_edit is not None:
+        if on_scratch or scene.past.first_edit is not None:
             return scene.probing("build", f"runs {op.program}")
     return None
 
@@ -69,4 +70,4 @@ def _scratch_written(scene: Scene, op: Operation) -> str | None:
 
 
 def _asks(op: Operation) -> bool:
-    return bool(_ASKING.intersection(op.argv[1:2]))
+    return bool(_ASKING.intersection((*op.argv[1:2], *op.argv[-1:])))
