@@ -15,8 +15,8 @@ _WRITERS = frozenset(
         *("perl", "patch", "ed", "ex", "python", "jq", "base64", "tr", "git show", "git apply"),
     }
 )
-# Where these name a folder, they move things about; a file of the task has a suffix.
-_COPYING = frozenset({"cp", "mv", "ln", "install"})
+# These name folders and time stamps as well; a file of the task has a suffix.
+_COPYING = frozenset({"cp", "mv", "ln", "install", "touch"})
 _CONTENT = frozenset({FileRole.SOURCE, FileRole.TEST, FileRole.DOCS})
 _RESTORING = frozenset({"git checkout", "git restore"})
 _REWRITING = frozenset({"git am", "git apply", "git cherry-pick", "git mv", "git revert"})

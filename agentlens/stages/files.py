@@ -84,10 +84,10 @@ class RunFiles(msgspec.Struct, frozen=True):
         return path in self.created and (path in self.discarded or self._is_probe(path))
 
     def is_of_project(self, path: str) -> bool:
-        """Whether a file was there before the run, as far as the run shows it."""
-        if naming.is_outside(path) or naming.is_output(path):
+        """Whether a file was there before the run: it edits it, or reads it among the sources."""
+        if naming.is_outside(path) or naming.is_output(path) or path in self.created:
             return False
-        return path in self.touched and path not in self.created
+        return path in self.edited or (path in self.touched and naming.is_content(path))
 
     def is_product(self, path: str) -> bool:
         """Whether a file beside the sources was left by something that the agent ran."""

@@ -9,6 +9,7 @@ from agentlens.actions.paths import DOC_SUFFIXES, file_role
 from agentlens.actions.records import FileRole
 
 _TEMPORARY = ("/tmp/", "/var/tmp/", "/private/tmp/", "/dev/shm/")  # noqa: S108
+_CONTENT = frozenset({FileRole.SOURCE, FileRole.TEST, FileRole.DOCS})
 _SCRIPTS = frozenset(
     {
         *(".py", ".sh", ".bash", ".js", ".mjs", ".cjs", ".ts", ".rb", ".pl", ".php", ".lua", ".r"),
@@ -66,25 +67,34 @@ def is_output(path: str) -> bool:
 
 def names_throwaway(path: str) -> bool:
     """Whether the name of a file or of a folder above it says that it is not there to stay."""
-    return any(_THROWAWAY.search(PurePosixPath(part).stem.lower()) for part in path.split("/"))
+    return any(_THROWAWAY.search(_stem(part)) for part in path.split("/"))
 
 
 def names_probe(name: str) -> bool:
     """Whether the name of a file or folder beside the sources says that it tries something out."""
-    return bool(_PROBE.search(PurePosixPath(name).stem.lower()))
+    return bool(_PROBE.search(_stem(name)))
 
 
 def names_note(path: str) -> bool:
     """Whether a file beside the sources is a report on the work."""
-    stem = PurePosixPath(path).stem.lower()
+    stem = _stem(path)
     if _suffix(path) in _PROSE:
         return bool(_NOTE.search(stem)) and (is_temporary(path) or not in_folder(path))
     return stem.endswith("summary") and not in_folder(path)
 
 
+def is_content(path: str) -> bool:
+    """Whether a path names a file of source, tests or docs in a folder of the workspace."""
+    return in_folder(path) and bool(_suffix(path)) and file_role(path) in _CONTENT
+
+
 def is_repository_test(path: str) -> bool:
     """Whether a test file stands among the files of the repository, not beside them."""
     return in_folder(path) and file_role(path) is FileRole.TEST
+
+
+def _stem(name: str) -> str:
+    return PurePosixPath(name).stem.lstrip(".").lower()
 
 
 def _suffix(path: str) -> str:

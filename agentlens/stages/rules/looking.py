@@ -7,6 +7,7 @@ import re
 from agentlens.actions.records import ActionKind, Operation
 from agentlens.stages.files import covers
 from agentlens.stages.history import Edit
+from agentlens.stages.naming import names_throwaway
 from agentlens.stages.records import Label, Stage
 from agentlens.stages.scene import Scene
 
@@ -59,6 +60,8 @@ def _inspection(scene: Scene, op: Operation) -> str | None:
         return _finds_change(scene, op)
     if op.kind is ActionKind.READ:
         return _rereads(scene, op)
+    if op.kind is ActionKind.LIST and any(map(names_throwaway, op.reads)):
+        return f"lists the throwaway folder {op.reads[0]}"
     return None
 
 
@@ -139,7 +142,7 @@ def _finds_change(scene: Scene, op: Operation) -> str | None:
         return None
     for path, edits in scene.past.edits.items():
         searched = path in op.reads or (checks and any(covers(t, path) for t in op.reads))
-        if path in scene.edits_next or not searched:
+        if not searched or (path in scene.edits_next and not checks):
             continue
         for edit in reversed(edits):
             if op.query and edit.text and _names(op.query, edit.text):
