@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 import msgspec
 
 from agentlens.actions import ActionKind
 from agentlens.stages import Stage
 from agentlens.states import State, StateKey
-from agentlens.waste.evidence import Evidence, evidence_of
+from agentlens.waste.evidence import (
+    Evidence,
+    Novelty,
+    evidence_of,
+    is_failed_edit,
+    is_undo,
+    novelty,
+    same_result,
+)
 from agentlens.waste.habits import DonorHabits
 from agentlens.waste.places import Edit, edits_of
 from agentlens.waste.records import Finding, Verdict, WasteKind
 
 _QUOTE = 200
 _SPEECH = frozenset({ActionKind.THINK, ActionKind.PLAN, ActionKind.MESSAGE, ActionKind.FINISH})
+_LOOKS = frozenset(
+    {ActionKind.READ, ActionKind.SEARCH, ActionKind.LIST, ActionKind.INSPECT_VCS, *_SPEECH}
+)
 
 
 class WasteContext(msgspec.Struct, frozen=True):
@@ -27,7 +39,8 @@ class WasteContext(msgspec.Struct, frozen=True):
         habits: What the reference's donors do.
         calls: Per state what makes its call the very same as another.
         evidence: Per state its comparable result.
-        edits: The edits of files that implement something, in order.
+        edits: The edits of files that implement something, in order; refused ones left out.
+        changes: Before each position, the number of states that may have changed something.
         first_edit: Position of the first implementation state, or None.
         last_edit: Position of the last implementation state, or None.
     """
@@ -38,6 +51,7 @@ class WasteContext(msgspec.Struct, frozen=True):
     calls: tuple[tuple[str, ...], ...]
     evidence: tuple[Evidence, ...]
     edits: tuple[Edit, ...]
+    changes: tuple[int, ...]
     first_edit: int | None
     last_edit: int | None
 
@@ -53,10 +67,33 @@ class WasteContext(msgspec.Struct, frozen=True):
             habits=habits,
             calls=tuple(map(_call, states, keys)),
             evidence=tuple(evidence_of(state.action) for state in states),
-            edits=tuple(e for i in implemented for e in edits_of(i, states[i].action)),
+            edits=tuple(
+                edit
+                for i in implemented
+                if not is_failed_edit(states[i].action) and not is_undo(states[i].action)
+                for edit in edits_of(i, states[i].action)
+            ),
+            changes=(0, *accumulate(_may_change(state) for state in states)),
             first_edit=implemented[0] if implemented else None,
             last_edit=implemented[-1] if implemented else None,
         )
+
+    def novelty(self, position: int, earlier: Iterable[int]) -> Novelty:
+        """Returns whether the result of a call is new beside those of the same call before."""
+        return novelty({self._same_result(other, position) for other in earlier})
+
+    def _same_result(self, before: int, after: int) -> bool | None:
+        """Whether two results are the same; None where text that would tell is missing.
+
+        Lines of a file, read again with nothing written or run between, are the same lines.
+        """
+        a, b = self.evidence[before], self.evidence[after]
+        same = same_result(a, b)
+        is_reading = self.keys[after].kind is ActionKind.READ and self.keys[after].lines is not None
+        untouched = self.changes[before] == self.changes[after]
+        if same is None and is_reading and untouched and a.text == b.text is not None:
+            return True
+        return same
 
     def finding(
         self,
@@ -106,6 +143,10 @@ def shorten(text: str) -> str:
     """Returns the first line of a text, cut to a length that fits a report."""
     line = text.strip().partition("\n")[0]
     return line if len(line) <= _QUOTE else line[: _QUOTE - 1] + "…"
+
+
+def _may_change(state: State) -> bool:
+    return state.action.kind not in _LOOKS and not is_failed_edit(state.action)
 
 
 def _call(state: State, key: StateKey) -> tuple[str, ...]:

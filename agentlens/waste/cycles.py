@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agentlens.waste.context import WasteContext
-from agentlens.waste.evidence import Novelty, idle_tail, novelty
+from agentlens.waste.evidence import Novelty, idle_tail
 from agentlens.waste.habits import CYCLE_LENGTHS, is_primitive, repetitions, signature
 from agentlens.waste.records import Finding, Verdict, WasteKind
 
@@ -62,8 +62,8 @@ def _round_novelty(context: WasteContext, start: int, length: int, k: int) -> No
     """Whether the k-th round told something new: one new result makes the whole round new."""
     members = set()
     for offset in range(start, start + length):
-        earlier = [context.evidence[offset + j * length] for j in range(k)]
-        members.add(novelty(context.evidence[offset + k * length], earlier))
+        earlier = range(offset, offset + k * length, length)
+        members.add(context.novelty(offset + k * length, earlier))
     if Novelty.NEW in members:
         return Novelty.NEW
     return Novelty.UNKNOWN if Novelty.UNKNOWN in members else Novelty.SAME

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from agentlens.actions import ActionKind, FileRole, Result
+from agentlens.actions import ActionKind, Result
 from agentlens.stages import Stage
-from agentlens.states import StateKey
 from agentlens.waste.context import WasteContext
-from agentlens.waste.evidence import CHECKS, Novelty, check_result, novelty
+from agentlens.waste.evidence import CHECKS, Novelty, check_result
 from agentlens.waste.places import with_folders
 from agentlens.waste.records import Finding, Verdict, WasteKind
-from agentlens.waste.unnecessary import explores
-
-_OWN_WORK = frozenset({FileRole.TEST, FileRole.SCRATCH})
+from agentlens.waste.unnecessary import Known, explores, is_foreign
 
 
 def detect(context: WasteContext) -> list[Finding]:
@@ -39,7 +36,7 @@ def _early_checks(context: WasteContext) -> list[Finding]:
             found.append(_early(context, position, Verdict.FOUND))
         elif context.states[position].stage is Stage.VERIFICATION and action.kind in CHECKS:
             earlier = seen.setdefault(context.calls[position], [])
-            news = novelty(context.evidence[position], [context.evidence[i] for i in earlier])
+            news = context.novelty(position, earlier)
             if news is not Novelty.NEW:
                 verdict = Verdict.FOUND if news is Novelty.SAME else Verdict.UNDECIDED
                 found.append(_early(context, position, verdict))
@@ -79,14 +76,14 @@ def _late_exploration(context: WasteContext) -> list[Finding]:
     if context.last_edit is None:
         return []
     touched = with_folders(p for key in context.keys[: context.last_edit + 1] for p in key.paths)
-    known = touched | context.habits.paths
+    known = Known.of(context, touched | context.habits.paths)
     found = []
     verified: Verdict = Verdict.NOT_FOUND
     for position in range(context.last_edit + 1, len(context.states)):
         state, key = context.states[position], context.keys[position]
         if state.stage is Stage.VERIFICATION and key.kind in CHECKS:
             verified = _VERIFIED[check_result(state.action)]
-        elif explores(key) and _is_unrelated(key, known) and verified is not Verdict.NOT_FOUND:
+        elif explores(key) and is_foreign(key, known) and verified is not Verdict.NOT_FOUND:
             found.append(_late(context, position, verified))
     return found
 
@@ -98,12 +95,8 @@ _VERIFIED = {
 }
 
 
-def _is_unrelated(key: StateKey, known: frozenset[str]) -> bool:
-    return bool(key.paths) and key.role not in _OWN_WORK and known.isdisjoint(key.paths)
-
-
 def _late(context: WasteContext, position: int, verdict: Verdict) -> Finding:
-    path = context.keys[position].target
+    path = context.keys[position].target or context.quote(position)
     return context.finding(
         WasteKind.DISORDERED_WORK,
         [position],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -68,9 +68,8 @@ def same_result(a: Evidence, b: Evidence) -> bool | None:
     return False
 
 
-def novelty(result: Evidence, earlier: Iterable[Evidence]) -> Novelty:
-    """Returns whether a result of a call is new beside the `earlier` results of the same call."""
-    answers = {same_result(result, other) for other in earlier}
+def novelty(answers: Collection[bool | None]) -> Novelty:
+    """Returns whether a result is new, given whether it is the same as each earlier one."""
     if True in answers:
         return Novelty.SAME
     return Novelty.UNKNOWN if None in answers else Novelty.NEW
@@ -138,3 +137,26 @@ def check_result(action: Action) -> Result:
     if action.result is Result.UNKNOWN and _CRASHED.search(text):
         return Result.ERROR
     return action.result
+
+
+_NOT_EDITED = re.compile(
+    r"^(?:ERROR:\s*)?(?:No replacement was performed|Invalid `\w+` parameter|String to replace not"
+    r" found|apply_patch verification failed|Your proposed edit has introduced new syntax error)",
+    re.MULTILINE,
+)
+_UNDONE = re.compile(r"\bLast edit to \S+ undone successfully")
+_HEAD = 300
+
+
+def is_failed_edit(action: Action) -> bool:
+    """Whether an edit was refused, so that its file is as before."""
+    if action.kind not in {ActionKind.EDIT, ActionKind.CREATE}:
+        return False
+    head = (action.observation or "")[:_HEAD]
+    return action.result is Result.ERROR or bool(_NOT_EDITED.search(head))
+
+
+def is_undo(action: Action) -> bool:
+    """Whether an action took back the last edit of its file (`undo_edit` of editor tools)."""
+    head = (action.observation or "")[:_HEAD]
+    return action.kind is ActionKind.EDIT and bool(_UNDONE.search(head))

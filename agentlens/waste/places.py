@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import PurePosixPath
 
 import msgspec
@@ -10,8 +10,9 @@ import msgspec
 from agentlens.actions import Action, ActionKind, Operation
 
 EDITS = frozenset({ActionKind.EDIT, ActionKind.CREATE})
-_RESTORES = ("git checkout", "git restore", "git reset")
+_COPYISTS = frozenset({"cat", "tee", ""})
 _SHARED_TEXT = 0.5
+_SHARED_SCOPES = 0.5
 _TRIVIAL = 3
 
 
@@ -45,8 +46,8 @@ def edits_of(position: int, action: Action) -> list[Edit]:
             path,
             op.scopes,
             op.lines,
-            op.text,
-            _content(op.text),
+            _written_text(op),
+            _content(_written_text(op)),
             op.kind is ActionKind.CREATE,
         )
         for op in action.operations
@@ -55,11 +56,20 @@ def edits_of(position: int, action: Action) -> list[Edit]:
     ]
 
 
+def _written_text(op: Operation) -> str | None:
+    """The text that ends up in the file; that of `sed -i` or `python -c` is a program."""
+    return op.text if not op.argv or op.program in _COPYISTS else None
+
+
 def restores(op: Operation, path: str) -> bool:
     """Whether an operation throws away the changes of a file (`git checkout FILE` and the like)."""
-    if op.kind is not ActionKind.CHANGE_VCS or not op.program.startswith(_RESTORES):
+    if op.kind is not ActionKind.CHANGE_VCS:
         return False
-    return any(is_within(path, written) for written in op.writes)
+    if op.program == "git reset":
+        return "--hard" in op.argv
+    if op.program not in {"git checkout", "git restore"}:
+        return False
+    return "." in op.argv or any(is_within(path, written) for written in op.writes)
 
 
 def is_within(path: str, folder: str) -> bool:
@@ -67,39 +77,37 @@ def is_within(path: str, folder: str) -> bool:
     return folder in {"", ".", "./"} or path == folder or path.startswith(folder.rstrip("/") + "/")
 
 
+def folders_of(path: str) -> frozenset[str]:
+    """Returns the folders above a path, the workspace itself left out."""
+    return frozenset(str(folder) for folder in PurePosixPath(path).parents) - {".", "/"}
+
+
 def with_folders(paths: Iterable[str]) -> frozenset[str]:
     """Returns paths together with the folders above them."""
-    found = set(paths)
-    folders = {str(folder) for path in found for folder in PurePosixPath(path).parents}
-    return frozenset(found | folders)
+    found = frozenset(paths)
+    return found.union(*map(folders_of, found)) if found else found
 
 
 def same_place(a: Edit, b: Edit) -> bool | None:
     """Whether two edits touch the same place of the same file; None where nothing tells.
 
-    The first that both edits have decides: the functions and classes that they lie in, the text
-    that they share, the lines. A file written as a whole holds every place.
+    They do if most of the functions and classes that one names are named by the other, if they
+    share text, or if their lines overlap. A file written as a whole holds every place.
     """
     if a.path != b.path:
         return False
-    if a.is_whole or b.is_whole:
+    if a.is_whole or b.is_whole or _shared(a.content, b.content) >= _SHARED_TEXT:
         return True
-    if a.scopes and b.scopes:
-        return any(_nested(x, y) for x in a.scopes for y in b.scopes)
-    if _share_text(a.content, b.content):
+    if a.scopes and b.scopes and _shared(a.scopes, b.scopes) > _SHARED_SCOPES:
         return True
     if a.lines is not None and b.lines is not None:
         return max(a.lines[0], b.lines[0]) <= min(a.lines[1], b.lines[1])
-    return None
+    return False if a.scopes and b.scopes else None
 
 
-def _nested(a: str, b: str) -> bool:
-    return a == b or a.startswith(b + ".") or b.startswith(a + ".")
-
-
-def _share_text(a: frozenset[str], b: frozenset[str]) -> bool:
-    """Whether at least half of the lines of the shorter text are in the other."""
-    return bool(a) and bool(b) and len(a & b) >= _SHARED_TEXT * min(len(a), len(b))
+def _shared(a: Collection[str], b: Collection[str]) -> float:
+    """The share of the smaller collection that is in the other, too; 0 where one is empty."""
+    return len(set(a) & set(b)) / min(len(a), len(b)) if a and b else 0.0
 
 
 def _content(text: str | None) -> frozenset[str]:

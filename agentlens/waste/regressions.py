@@ -8,8 +8,8 @@ import msgspec
 
 from agentlens.actions import Result
 from agentlens.stages import Stage
+from agentlens.waste.checks import result_between
 from agentlens.waste.context import WasteContext
-from agentlens.waste.evidence import CHECKS, check_result
 from agentlens.waste.places import Edit, same_place
 from agentlens.waste.records import Finding, Verdict, WasteKind
 from agentlens.waste.reversals import reversals
@@ -75,7 +75,7 @@ def _rounds(context: WasteContext) -> list[_Round]:
         if before is None:
             attempts.append(_Attempt(edit, len(attempts), edit.position))
             continue
-        result = _result_between(context, before.edit.position, edit.position)
+        result = result_between(context, before.edit.position, edit.position)
         after = _follow(before, edit, result, placed)
         attempts.append(after)
         if before.failed and after.failed > before.failed:
@@ -101,22 +101,6 @@ def _predecessor(edit: Edit, attempts: list[_Attempt]) -> tuple[_Attempt | None,
         if same is None and unplaced is None:
             unplaced = attempt
     return unplaced, False
-
-
-def _result_between(context: WasteContext, start: int, end: int) -> Result | None:
-    """How the checks between two positions came out; None if there were none.
-
-    Of every check its last run counts, so one that failed and then passed has passed.
-    """
-    last: dict[tuple[str, str], Result] = {}
-    for position in range(start + 1, end):
-        state, key = context.states[position], context.keys[position]
-        if state.stage is Stage.VERIFICATION and key.kind in CHECKS:
-            last[key.program, key.target] = check_result(state.action)
-    for result in (Result.ERROR, Result.UNKNOWN, Result.OK):
-        if result in last.values():
-            return result
-    return None
 
 
 def _follow(before: _Attempt, edit: Edit, result: Result | None, placed: bool) -> _Attempt:
@@ -162,12 +146,12 @@ def _undone(context: WasteContext) -> list[Finding]:
     return [
         _regression(
             context,
-            positions,
-            f"{path} was edited, {deed}; settle the approach before editing.",
-            path,
-            Verdict.FOUND,
+            found.positions,
+            f"In {found.path} {found.deed}; settle the approach before editing.",
+            found.path,
+            found.verdict,
         )
-        for path, deed, positions in reversals(context)
+        for found in reversals(context)
     ]
 
 

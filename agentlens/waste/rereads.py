@@ -62,18 +62,14 @@ def detect(context: WasteContext) -> list[Finding]:
 
 def readings_of(position: int, action: Action) -> list[Reading]:
     """Returns what an action reads, one entry per operation and file."""
-    reads = [op for op in action.operations if op.kind is ActionKind.READ]
-    piped = any(not op.reads for op in reads)
+    command = action.command or ""
+    is_piped = "|" in command
     return [
-        Reading(
-            position,
-            path,
-            op.lines,
-            ""
-            if op.lines or not action.command or (op.program in _WHOLE_READERS and not piped)
-            else action.command,
-        )
-        for op in reads
+        Reading(position, path, op.lines)
+        if not is_piped and (op.lines or op.program in _WHOLE_READERS or not command)
+        else Reading(position, path, command=command)
+        for op in action.operations
+        if op.kind is ActionKind.READ
         for path in op.reads
     ]
 

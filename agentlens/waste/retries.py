@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from agentlens.waste.context import WasteContext
-from agentlens.waste.evidence import idle_tail, novelty
+from agentlens.waste.evidence import idle_tail
 from agentlens.waste.habits import RETRY_LENGTH, signature
 from agentlens.waste.records import Finding, Verdict, WasteKind
 
@@ -26,8 +26,7 @@ def detect(context: WasteContext) -> list[Finding]:
 
 
 def _judge(context: WasteContext, run: list[int]) -> list[Finding]:
-    results = [context.evidence[i] for i in run]
-    certain, possible = idle_tail([novelty(r, results[:k]) for k, r in enumerate(results)])
+    certain, possible = idle_tail([context.novelty(i, run[:k]) for k, i in enumerate(run)])
     decided = certain > 1
     wasted = (certain if decided else possible) - 1
     if wasted < 1:
@@ -42,7 +41,7 @@ def _judge(context: WasteContext, run: list[int]) -> list[Finding]:
         context.finding(
             WasteKind.BLIND_RETRY,
             run[-wasted:],
-            f"The same call ({quote}) was made {len(run)} times running, {outcome}",
+            f"The same call ({quote}) was made {wasted + 2} times running, {outcome}",
             verdict=Verdict.FOUND if decided else Verdict.UNDECIDED,
             quote=quote,
             excused=signature(context.keys[run[0]]) in context.habits.retries,

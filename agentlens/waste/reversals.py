@@ -4,48 +4,88 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
+from agentlens.actions import Result
+from agentlens.waste.checks import result_between
 from agentlens.waste.context import WasteContext
-from agentlens.waste.places import Edit, restores
+from agentlens.waste.evidence import is_undo
+from agentlens.waste.places import Edit, restores, same_place
+from agentlens.waste.records import Verdict
 
 _TRIVIAL = 10
 
 
-def reversals(context: WasteContext) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """Yields file, deed in words and wasted positions of every edit undone and redone.
+class Reversal(msgspec.Struct, frozen=True):
+    """An edit undone and redone.
 
-    Two ways show in a log. A file is restored from version control after edits and then edited
-    again: wasted are the edits thrown away and the restoring. The text of an earlier edit is
-    written again after other edits of the file: wasted are those and the second writing, for the
-    file was there already.
+    Attributes:
+        path: The file.
+        deed: What was done, in words.
+        positions: The states wasted.
+        verdict: found or undecided.
+    """
+
+    path: str
+    deed: str
+    positions: tuple[int, ...]
+    verdict: Verdict
+
+
+def reversals(context: WasteContext) -> Iterator[Reversal]:
+    """Yields every edit undone and redone.
+
+    Three ways show in a log. A file is restored from version control after edits, or its last
+    edit is undone, and the file is then edited again: wasted are the edits thrown away and the
+    undoing. The text of an earlier edit is written again after another at the same place: wasted
+    are that one and the second writing. To undo an edit whose check had passed is an experiment
+    (does the check fail without it?) and no waste; with a check of unknown result it is undecided.
     """
     for path in dict.fromkeys(edit.path for edit in context.edits):
         edits = [edit for edit in context.edits if edit.path == path]
         yield from _restored(context, path, edits)
-        yield from _rewritten(path, edits)
+        yield from _rewritten(context, path, edits)
 
 
-def _restored(
-    context: WasteContext, path: str, edits: list[Edit]
-) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    since = 0
+def _restored(context: WasteContext, path: str, edits: list[Edit]) -> Iterator[Reversal]:
+    standing: list[int] = []
+    pending = {edit.position for edit in edits}
+    last = max(pending)
     for position, state in enumerate(context.states):
-        if not any(restores(op, path) for op in state.action.operations):
+        if position in pending:
+            standing.append(position)
             continue
-        lost = [e.position for e in edits if since <= e.position < position]
-        since = position
-        if lost and edits[-1].position > position:
-            yield path, "restored and then edited again", (*lost, position)
+        undone = is_undo(state.action) and path in state.action.writes
+        restored = any(restores(op, path) for op in state.action.operations)
+        if not standing or not (undone or restored):
+            continue
+        lost = standing[-1:] if undone else standing[:]
+        verdict = _verdict(result_between(context, lost[-1], position))
+        del standing[-len(lost) :]
+        if position < last and verdict is not None:
+            deed = "the last edit was undone" if undone else "the edits were thrown away"
+            yield Reversal(path, f"{deed} and others made", (*lost, position), verdict)
 
 
-def _rewritten(path: str, edits: list[Edit]) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+def _rewritten(context: WasteContext, path: str, edits: list[Edit]) -> Iterator[Reversal]:
     written: dict[str, int] = {}
     for number, edit in enumerate(edits):
         text = (edit.text or "").strip()
         if len(text) < _TRIVIAL:
             continue
-        first = written.get(text)
-        between = [] if first is None else edits[first + 1 : number]
-        if any((e.text or "").strip() != text for e in between):
-            steps = tuple(e.position for e in between)
-            yield path, "edited back and then given the same text again", (*steps, edit.position)
+        between = edits[written[text] + 1 : number] if text in written else []
+        other = [e for e in between if (e.text or "").strip() != text and same_place(e, edit)]
+        if other:
+            first = edits[written[text]].position
+            verdict = _verdict(result_between(context, first, other[0].position))
+            steps = (*(e.position for e in other), edit.position)
+            if verdict is not None:
+                yield Reversal(path, "a text was replaced and then written again", steps, verdict)
         written[text] = number
+
+
+def _verdict(result: Result | None) -> Verdict | None:
+    """What undoing an edit is, given how its checks had come out before."""
+    if result is Result.OK:
+        return None
+    return Verdict.UNDECIDED if result is Result.UNKNOWN else Verdict.FOUND

@@ -2,8 +2,22 @@ from __future__ import annotations
 
 import pytest
 
+from agentlens.actions import ActionKind
 from agentlens.waste import WasteKind
-from tests.waste.runs import Step, check, donor, edit, excused, found, read, undecided, waste
+from tests.waste.runs import (
+    I,
+    Step,
+    V,
+    act,
+    check,
+    donor,
+    edit,
+    excused,
+    found,
+    read,
+    undecided,
+    waste,
+)
 
 KIND = WasteKind.CYCLIC_PATTERN
 
@@ -48,6 +62,16 @@ def test_missing_results_leave_it_undecided() -> None:
     report = waste(*calls("abab", None))
     assert undecided(report, KIND) == [(3, 4)]
     assert not found(report, KIND)
+
+
+def test_a_refused_edit_leaves_the_lines_as_they_were() -> None:
+    def rounds(out: str, times: int = 2) -> list[Step]:
+        look = act(V, ActionKind.READ, "a.py", lines=(1, 90), cut=True)
+        return [act(I, ActionKind.EDIT, "a.py", text="new", out=out), look] * times
+
+    refused, done = "No replacement was performed.", "Done."
+    assert found(waste(*rounds(refused)), KIND) == [(3, 4)]
+    assert undecided(waste(*rounds(done)), KIND) == [(3, 4)]
 
 
 def test_other_edits_between_the_same_tests_are_no_cycle() -> None:

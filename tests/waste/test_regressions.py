@@ -47,7 +47,6 @@ ERROR = check("", Result.ERROR)
         ([A, BAD, edit("b.py"), BAD, edit("c.py"), BAD], []),
         ([A, BAD, A, edit("b.py"), BAD, A], [(3, 5)]),
         ([edit("a.py", "f"), BAD, edit("a.py", "g"), BAD, edit("a.py", "h")], []),
-        ([edit("a.py", "C"), BAD, edit("a.py", "C.f"), BAD, edit("a.py", "C")], [(3, 4)]),
     ],
 )
 def test_waste_begins_with_the_second_failed_attempt(
@@ -76,15 +75,20 @@ def test_unknown_results_and_places_leave_it_undecided(
     assert not found(report, KIND)
 
 
-def test_lines_and_shared_text_tell_the_place() -> None:
+def test_lines_names_and_shared_text_tell_the_place() -> None:
     def lines(first: int, last: int) -> Step:
         return act(I, ActionKind.EDIT, "a.py", lines=(first, last))
 
-    def text(*names: str) -> Step:
-        return edit("a.py", "", "\n".join(f"{name} = compute()" for name in names))
+    def names(*scopes: str) -> Step:
+        return act(I, ActionKind.EDIT, "a.py", scopes=scopes)
+
+    def text(*variables: str) -> Step:
+        return edit("a.py", "", "\n".join(f"{name} = compute()" for name in variables))
 
     assert found(waste(lines(1, 9), BAD, lines(5, 9), BAD, lines(2, 6)), KIND) == [(3, 4)]
     assert not found(waste(lines(1, 9), BAD, lines(50, 59), BAD, lines(90, 99)), KIND)
+    assert not found(waste(names("C", "f"), BAD, names("C", "g"), BAD, names("C", "h")), KIND)
+    assert found(waste(names("C", "f"), BAD, names("f"), BAD, names("f")), KIND) == [(3, 4)]
     report = waste(text("one"), BAD, text("one", "two"), BAD, text("two", "three"))
     assert found(report, KIND) == [(3, 4)]
 
@@ -92,6 +96,11 @@ def test_lines_and_shared_text_tell_the_place() -> None:
 def test_a_file_written_as_a_whole_holds_every_place() -> None:
     whole = [act(I, ActionKind.CREATE, "a.py", text=f"version = {n} * 1000") for n in range(3)]
     assert found(waste(whole[0], BAD, whole[1], BAD, whole[2], GOOD), KIND) == [(3, 4)]
+
+
+def test_the_text_of_an_editing_program_is_not_the_text_of_the_file() -> None:
+    script = act(I, ActionKind.EDIT, "a.py", text="s/value/total/", program="sed", argv=("sed",))
+    assert undecided(waste(script, BAD, script, BAD, script), KIND) == [(3, 4)]
 
 
 def test_a_script_that_crashes_is_a_failed_check() -> None:
@@ -110,8 +119,12 @@ def test_a_script_that_crashes_is_a_failed_check() -> None:
 def test_a_file_restored_and_edited_again() -> None:
     restore = act(I, ActionKind.CHANGE_VCS, "a.py", program="git checkout")
     everything = act(I, ActionKind.CHANGE_VCS, ".", program="git restore")
-    assert found(waste(A, A, GOOD, restore, A), KIND) == [(1, 2, 4)]
+    assert found(waste(A, A, BAD, restore, A), KIND) == [(1, 2, 4)]
     assert found(waste(A, everything, A), KIND) == [(1, 2)]
+    switch = act(I, ActionKind.CHANGE_VCS, program="git checkout", argv=("git", "checkout", "x"))
+    hard = act(I, ActionKind.CHANGE_VCS, program="git reset", argv=("git", "reset", "--hard"))
+    assert found(waste(A, hard, A), KIND) == [(1, 2)]
+    assert not found(waste(A, switch, A), KIND)
     assert not found(waste(A, restore), KIND)
     assert not found(waste(restore, A), KIND)
     assert not found(waste(A, act(I, ActionKind.CHANGE_VCS, "a.py", program="git add"), A), KIND)
@@ -119,9 +132,41 @@ def test_a_file_restored_and_edited_again() -> None:
 
 def test_a_text_written_again_after_another() -> None:
     good, other = edit("a.py", text="return total + 1"), edit("a.py", text="return total - 1")
-    assert found(waste(good, GOOD, other, GOOD, good), KIND) == [(3, 5)]
+    elsewhere = edit("a.py", "g", "return total - 1")
+    assert found(waste(good, BAD, other, GOOD, good), KIND) == [(3, 5)]
     assert not found(waste(good, good), KIND)
+    assert not found(waste(good, BAD, elsewhere, BAD, good), KIND)
     assert not found(waste(edit("a.py", text="x"), other, edit("a.py", text="x")), KIND)
+
+
+def test_the_last_edit_undone_and_another_made() -> None:
+    undo = act(I, ActionKind.EDIT, "a.py", out="Last edit to /w/a.py undone successfully.")
+    assert found(waste(A, A, BAD, undo, A), KIND) == [(2, 4)]
+    assert found(waste(A, A, undo, undo, A), KIND) == [(1, 4), (2, 3)]
+    assert not found(waste(A, BAD, undo), KIND)
+
+
+def test_undoing_what_had_passed_is_an_experiment() -> None:
+    restore = act(I, ActionKind.CHANGE_VCS, "a.py", program="git checkout")
+    assert not waste(A, GOOD, restore, BAD, A, GOOD).findings
+    assert undecided(waste(A, OPEN, restore, BAD, A, GOOD), KIND) == [(1, 3)]
+    good, other = edit("a.py", text="return total + 1"), edit("a.py", text="return total - 1")
+    assert not waste(good, GOOD, other, BAD, good, GOOD).findings
+    assert undecided(waste(good, OPEN, other, GOOD, good), KIND) == [(3, 5)]
+
+
+@pytest.mark.parametrize(
+    "out",
+    [
+        "No replacement was performed, old_str did not appear verbatim.",
+        "The file was edited successfully. ERROR:\nNo replacement was performed.",
+        "String to replace not found in file.",
+    ],
+)
+def test_a_refused_edit_is_no_attempt(out: str) -> None:
+    refused = act(I, ActionKind.EDIT, "a.py", scopes=("f",), out=out, result=Result.UNKNOWN)
+    assert not found(waste(A, BAD, refused, BAD, refused, BAD, A, GOOD), KIND)
+    assert not found(waste(A, GOOD, refused), WasteKind.UNVERIFIED_TAIL)
 
 
 def test_a_file_on_which_half_of_the_donors_loop_is_excused() -> None:

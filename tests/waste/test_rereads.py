@@ -68,10 +68,12 @@ def test_two_files_at_once_are_redundant_only_if_both_are_known() -> None:
     assert found(waste(read("a", out="text"), read("b", out="text"), both), KIND) == [(3,)]
 
 
-def test_the_head_of_a_file_is_not_the_file() -> None:
-    pipe = (Operation(ActionKind.READ, "cat", reads=("a",)), Operation(ActionKind.READ, "head"))
-    whole = Operation(ActionKind.READ, "cat", reads=("a",))
-    assert not found(waste(shell("cat a | head", *pipe), shell("cat a", whole)), KIND)
+def test_a_pipe_shows_a_part_of_the_file() -> None:
+    cat = Operation(ActionKind.READ, "cat", reads=("a",))
+    head, whole = shell("cat a | head", cat), shell("cat a", cat)
+    assert not found(waste(head, whole), KIND)
+    assert not found(waste(whole, shell("cat a | tail", cat)), KIND)
+    assert found(waste(head, head), KIND) == [(2,)]
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,13 @@ def test_missing_text_leaves_it_undecided(calls: list[Step], steps: list[tuple[i
     assert report.by_kind[KIND].verdict is (Verdict.UNDECIDED if steps else Verdict.NOT_FOUND)
 
 
+def test_lines_read_again_at_once_are_the_same_lines() -> None:
+    lines = act(E, ActionKind.READ, "a.py", lines=(1, 90), cut=True)
+    whole = act(E, ActionKind.READ, "a.py", cut=True)
+    assert found(waste(lines, lines, lines), KIND) == [(3,)]
+    assert undecided(waste(whole, whole, whole), KIND) == [(3,)]
+
+
 def test_a_text_clipped_by_the_tool_is_what_the_agent_saw() -> None:
     clipped = call("1 x\n<response clipped>\n", cut=True)
     assert found(waste(clipped, clipped, clipped), KIND) == [(3,)]

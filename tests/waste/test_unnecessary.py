@@ -39,6 +39,19 @@ def test_files_that_the_reference_never_needed(
     assert not undecided(report, KIND)
 
 
+def test_a_glob_stands_for_its_folder() -> None:
+    run = [A, search("src/*.py"), search("*.py"), search("lib/*.py")]
+    assert found(waste(*run, donors=[DONOR]), KIND) == [(4,)]
+
+
+def test_folders_made_for_scratch_files_are_the_run_s_own() -> None:
+    def build(folder: str) -> list[Step]:
+        return [A, act(E, ActionKind.CREATE, f"{folder}/conf.py"), read(f"{folder}/out/index.html")]
+
+    assert not found(waste(*build("repro"), donors=[DONOR]), KIND)
+    assert found(waste(*build("src"), donors=[DONOR]), KIND) == [(3,)]
+
+
 def test_without_a_reference_nobody_can_tell() -> None:
     report = waste(A, read("b.py"))
     assert undecided(report, KIND) == [(2,)]
