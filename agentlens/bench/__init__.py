@@ -1,15 +1,19 @@
 """The published AGENTLENS tool's method, oddities and all, for parity with its columns.
 
 ```python
-from pathlib import Path
-from agentlens.bench import assess, build_reference, columns, load_trace
+from agentlens.bench import assess, build_reference, columns, trace_of
+from agentlens.read import read
 
-donors = [load_trace(path) for path in sorted(Path("passing").glob("*.json"))]
-reference = build_reference(donors)
-row = columns(assess(load_trace(Path("run.json")), reference))
+reference = build_reference([trace_of(run) for run in read("passing/")])
+for run in read("others/"):
+    row = columns(assess(trace_of(run), reference))
 ```
+
+Donors count in the order in which they are given; the re-runs of the published tool took them
+sorted by id.
 """
 
+from agentlens.bench.adapter import trace_of
 from agentlens.bench.assessment import BenchAssessment, assess
 from agentlens.bench.columns import columns
 from agentlens.bench.labels import BenchLabeler, relabel
@@ -36,4 +40,5 @@ __all__ = [
     "load_trace",
     "parse_trace",
     "relabel",
+    "trace_of",
 ]
