@@ -77,15 +77,16 @@ def _late_exploration(context: WasteContext) -> list[Finding]:
         return []
     touched = with_folders(p for key in context.keys[: context.last_edit + 1] for p in key.paths)
     known = Known.of(context, touched | context.habits.paths)
-    found = []
-    verified: Verdict = Verdict.NOT_FOUND
+    steps: dict[tuple[str, Verdict], list[int]] = {}
+    verified = Verdict.NOT_FOUND
     for position in range(context.last_edit + 1, len(context.states)):
         state, key = context.states[position], context.keys[position]
         if state.stage is Stage.VERIFICATION and key.kind in CHECKS:
             verified = _VERIFIED[check_result(state.action)]
         elif explores(key) and is_foreign(key, known) and verified is not Verdict.NOT_FOUND:
-            found.append(_late(context, position, verified))
-    return found
+            path = key.target or context.short_quote(position)
+            steps.setdefault((path, verified), []).append(position)
+    return [_late(context, path, verdict, at) for (path, verdict), at in steps.items()]
 
 
 _VERIFIED = {
@@ -95,12 +96,11 @@ _VERIFIED = {
 }
 
 
-def _late(context: WasteContext, position: int, verdict: Verdict) -> Finding:
-    path = context.keys[position].target or context.quote(position)
+def _late(context: WasteContext, path: str, verdict: Verdict, positions: list[int]) -> Finding:
     return context.finding(
         WasteKind.DISORDERED_WORK,
-        [position],
+        positions,
         f"{path} was explored after the change was verified; explore before, then finish.",
         verdict=verdict,
-        quote=context.quote(position),
+        quote=path,
     )
