@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from agentlens.actions import Action, ActionKind, FileRole, extract_actions
 from agentlens.stages import ContextLabeler, Label, Labeler, Stage
 from agentlens.trajectory import Trajectory
+from agentlens.views.records import RunView, StepRow, plain
+from agentlens.views.untrusted import clean
+
+SUMMARY = 160
 
 
 class State(msgspec.Struct, frozen=True):
@@ -27,6 +33,41 @@ class State(msgspec.Struct, frozen=True):
         """The intent stage, or None for a state without one."""
         return self.label.stage
 
+    @property
+    def reason(self) -> str:
+        """Why it has its stage: the rule and, where there is some, its evidence."""
+        label = self.label
+        return f"{label.rule}: {label.evidence}" if label.evidence else label.rule
+
+    @property
+    def summary(self) -> str:
+        """The command, or the operation with its paths, in one line of at most 160 characters."""
+        action, main = self.action, self.action.main
+        if action.command is not None:
+            return clean(action.command.strip(), SUMMARY)
+        paths = main.writes or main.deletes or main.reads
+        lines = (f"{main.lines[0]}-{main.lines[1]}",) if main.lines else ()
+        query = (repr(main.query),) if main.query else ()
+        said = ((action.thought or "").strip(),) if not paths and not query else ()
+        return clean(" ".join((main.program, *query, *paths[:3], *lines, *said)), SUMMARY)
+
+    def view(self) -> StepRow:
+        """Returns the state as a row of the named views."""
+        usage = self.action.usage
+        counts = (usage.input_tokens, usage.output_tokens) if usage is not None else ()
+        known = [count for count in counts if count is not None]
+        return StepRow(
+            index=self.index,
+            step=self.action.step_id,
+            tool=self.action.tool,
+            stage=None if self.stage is None else self.stage.value,
+            reason=self.reason,
+            kind=self.action.kind.value,
+            summary=self.summary,
+            result=self.action.result.value,
+            tokens=sum(known) if known else None,
+        )
+
 
 class LabelledRun(msgspec.Struct, frozen=True):
     """A trajectory with its states.
@@ -41,6 +82,31 @@ class LabelledRun(msgspec.Struct, frozen=True):
     states: tuple[State, ...]
     labeler: str
 
+    def view(self) -> RunView:
+        """Returns the run as a named view."""
+        return RunView(
+            trajectory_id=self.trajectory.trajectory_id,
+            task_id=self.trajectory.task_id,
+            model=self.trajectory.model,
+            outcome=self.trajectory.outcome.status.value,
+            labeler=self.labeler,
+            states=tuple(state.view() for state in self.states),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the run as plain data; `agentlens.views.records.RunView` is its schema."""
+        return plain(self.view())
+
+    def __str__(self) -> str:
+        from agentlens.views import painting, text  # noqa: PLC0415
+
+        return painting.to_text(text.run_text(self.view()))
+
+    def _repr_html_(self) -> str:
+        from agentlens.views import html  # noqa: PLC0415
+
+        return html.run_html(self.view())
+
 
 class StateKey(msgspec.Struct, frozen=True):
     """What of a state is compared with other states and kept in a reference.
@@ -48,6 +114,7 @@ class StateKey(msgspec.Struct, frozen=True):
     Attributes:
         stage: Its stage, or None.
         kind: What the action does.
+        tool: `shell` for anything typed into a shell, else the tool in canonical form.
         program: The main operation's program or tool in canonical form.
         target: The main path that it works on, or an empty string.
         role: What the target is for, or None without a target.
@@ -60,6 +127,7 @@ class StateKey(msgspec.Struct, frozen=True):
 
     stage: Stage | None
     kind: ActionKind
+    tool: str = ""
     program: str = ""
     target: str = ""
     role: FileRole | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,7 +13,19 @@ from agentlens.scoring.measure import Measures, Signals
 from agentlens.scoring.profile import Tier
 from agentlens.states import LabelledRun
 from agentlens.trajectory import Outcome
+from agentlens.views.records import (
+    AssessmentView,
+    DivergencePoint,
+    DrawRow,
+    HintRow,
+    MeasureValues,
+    SignalValues,
+    WasteView,
+    plain,
+)
 from agentlens.waste import WasteReport
+
+_View = TypeVar("_View", bound=msgspec.Struct)
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -87,3 +99,68 @@ class Assessment(msgspec.Struct, frozen=True):
     def lucky(self) -> LuckyMechanism | None:
         """Mechanism of a lucky pass, None for every other tier."""
         return self.pattern if self.tier is Tier.LUCKY else None
+
+    def view(self) -> AssessmentView:
+        """Returns the assessment as a named view."""
+        return assessment_view(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the assessment as plain data; `views.records.AssessmentView` is its schema."""
+        return plain(self.view())
+
+    def __str__(self) -> str:
+        from agentlens.views import painting, text  # noqa: PLC0415
+
+        return painting.to_text(text.assessment_text(self.view()))
+
+    def _repr_html_(self) -> str:
+        from agentlens.views import html  # noqa: PLC0415
+
+        return html.assessment_html(self.view())
+
+
+def assessment_view(assessment: Assessment) -> AssessmentView:
+    """Fills the named view of an assessment."""
+    run, measures, lucky = assessment.run, assessment.measures, assessment.lucky
+    own = run.view()
+    return AssessmentView(
+        trajectory_id=own.trajectory_id,
+        task_id=own.task_id,
+        model=own.model,
+        source=run.trajectory.source,
+        profile=assessment.profile,
+        config_hash=assessment.config_hash,
+        version=assessment.version,
+        outcome=own.outcome,
+        reward=assessment.outcome.reward,
+        outcome_source=assessment.outcome.source,
+        error_kind=assessment.outcome.error_kind,
+        score=assessment.score,
+        spread=assessment.spread,
+        tier=None if assessment.tier is None else assessment.tier.value,
+        stability=assessment.stability,
+        reason=assessment.reason,
+        signals=_alike(assessment.signals, SignalValues),
+        measures=None if measures is None else _alike(measures, MeasureValues),
+        divergence=(
+            None
+            if measures is None or measures.divergence is None
+            else _alike(measures.divergence, DivergencePoint)
+        ),
+        waste=_alike(assessment.waste, WasteView),
+        lucky_mechanism=None if lucky is None else lucky.mechanism.value,
+        lucky_reason=None if lucky is None else lucky.reason,
+        lucky_undecided=() if lucky is None else tuple(kind.value for kind in lucky.undecided),
+        hints=tuple(_alike(hint, HintRow) for hint in assessment.hints),
+        strengths=assessment.strengths,
+        donor_policy=assessment.donor_policy,
+        draws=tuple(_alike(draw, DrawRow) for draw in assessment.draws),
+        columns=msgspec.to_builtins(assessment.columns),
+        note=assessment.note,
+        states=own.states,
+    )
+
+
+def _alike(record: msgspec.Struct, view: type[_View]) -> _View:
+    """Fills a view with the attributes of the same names."""
+    return msgspec.convert(record, view, from_attributes=True)
