@@ -154,6 +154,8 @@ def _makes(op: Operation, created: dict[str, int]) -> bool:
 
 def _discarded(steps: _Steps, created: dict[str, int]) -> Iterator[str]:
     for step, op in steps:
+        if op.kind is not ActionKind.DELETE and op.program != "git clean":
+            continue
         targets = ("",) if op.program == "git clean" else tuple(filter(None, op.deletes))
         for target in targets:
             if target in created:
