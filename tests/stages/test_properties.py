@@ -77,7 +77,7 @@ def runs(draw: st.DrawFn, max_size: int = 12) -> tuple[Action, ...]:
 def test_every_action_has_one_label_with_a_stage_and_a_reason(run: tuple[Action, ...]) -> None:
     labels = ContextLabeler().label(run)
     assert len(labels) == len(run)
-    assert all(label.stage in Stage and label.rule and label.evidence for label in labels)
+    assert all(label.stage in set(Stage) and label.rule and label.evidence for label in labels)
 
 
 @given(runs())
