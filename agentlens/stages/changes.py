@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
-
 from agentlens.actions.paths import file_role
 from agentlens.actions.records import ActionKind, FileRole, Operation
+from agentlens.stages import naming
 from agentlens.stages.files import RunFiles, Standing
 
 # What other programs print into a file is a result to look at, not work of the agent.
@@ -34,7 +33,7 @@ def changed_paths(op: Operation, files: RunFiles) -> tuple[str, ...]:
         path
         for path in op.writes
         if files.standing(path) is Standing.SOLUTION
-        and (op.program not in _COPYING or PurePosixPath(path).suffix)
+        and (op.program not in _COPYING or naming.has_suffix(path))
     )
 
 

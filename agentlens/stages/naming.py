@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
+from posixpath import basename, splitext
 
 from agentlens.actions.paths import DOC_SUFFIXES, file_role
 from agentlens.actions.records import FileRole
@@ -55,6 +55,11 @@ def in_folder(path: str) -> bool:
     return "/" in path and not is_outside(path)
 
 
+def has_suffix(path: str) -> bool:
+    """Whether a name has a suffix, as a file's mostly has and a folder's mostly has not."""
+    return bool(_suffix(path))
+
+
 def is_script(path: str) -> bool:
     """Whether an interpreter runs such a file."""
     return _suffix(path) in _SCRIPTS
@@ -85,7 +90,7 @@ def names_note(path: str) -> bool:
 
 def is_content(path: str) -> bool:
     """Whether a path names a file of source, tests or docs in a folder of the workspace."""
-    return in_folder(path) and bool(_suffix(path)) and file_role(path) in _CONTENT
+    return in_folder(path) and has_suffix(path) and file_role(path) in _CONTENT
 
 
 def is_repository_test(path: str) -> bool:
@@ -94,8 +99,8 @@ def is_repository_test(path: str) -> bool:
 
 
 def _stem(name: str) -> str:
-    return PurePosixPath(name).stem.lstrip(".").lower()
+    return splitext(basename(name))[0].lstrip(".").lower()
 
 
 def _suffix(path: str) -> str:
-    return PurePosixPath(path).suffix.lower()
+    return splitext(path)[1].lower()
