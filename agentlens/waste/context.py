@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import msgspec
 
-from agentlens.actions import ActionKind
+from agentlens.actions import ActionKind, FileRole, file_role
 from agentlens.stages import Stage
 from agentlens.states import State, StateKey
 from agentlens.waste.evidence import (
@@ -20,7 +20,7 @@ from agentlens.waste.evidence import (
     same_result,
 )
 from agentlens.waste.habits import DonorHabits
-from agentlens.waste.places import Edit, edits_of
+from agentlens.waste.places import Edit, edits_of, folders_of
 from agentlens.waste.records import Finding, Verdict, WasteKind
 
 _QUOTE = 200
@@ -40,6 +40,7 @@ class WasteContext(msgspec.Struct, frozen=True):
         calls: Per state what makes its call the very same as another.
         evidence: Per state its comparable result.
         edits: The edits of files that implement something, in order; refused ones left out.
+        scratch: Folders in which the run creates files, but implements nothing.
         changes: Before each position, the number of states that may have changed something.
         first_edit: Position of the first implementation state, or None.
         last_edit: Position of the last implementation state, or None.
@@ -51,6 +52,7 @@ class WasteContext(msgspec.Struct, frozen=True):
     calls: tuple[tuple[str, ...], ...]
     evidence: tuple[Evidence, ...]
     edits: tuple[Edit, ...]
+    scratch: frozenset[str]
     changes: tuple[int, ...]
     first_edit: int | None
     last_edit: int | None
@@ -73,10 +75,15 @@ class WasteContext(msgspec.Struct, frozen=True):
                 if not is_failed_edit(states[i].action) and not is_undo(states[i].action)
                 for edit in edits_of(i, states[i].action)
             ),
+            scratch=_scratch_folders(keys) - habits.paths,
             changes=(0, *accumulate(_may_change(state) for state in states)),
             first_edit=implemented[0] if implemented else None,
             last_edit=implemented[-1] if implemented else None,
         )
+
+    def is_scratch(self, path: str) -> bool:
+        """Whether a path is the run's own throwaway file, or in a folder that it made for such."""
+        return file_role(path) is FileRole.SCRATCH or not self.scratch.isdisjoint(folders_of(path))
 
     def novelty(self, position: int, earlier: Iterable[int]) -> Novelty:
         """Returns whether the result of a call is new beside those of the same call before."""
@@ -143,6 +150,17 @@ def shorten(text: str) -> str:
     """Returns the first line of a text, cut to a length that fits a report."""
     line = text.strip().partition("\n")[0]
     return line if len(line) <= _QUOTE else line[: _QUOTE - 1] + "…"
+
+
+def _scratch_folders(keys: Sequence[StateKey]) -> frozenset[str]:
+    made: set[str] = set()
+    worked: set[str] = set()
+    for key in keys:
+        if key.stage is Stage.IMPLEMENTATION:
+            worked.update(*map(folders_of, key.paths))
+        elif key.kind is ActionKind.CREATE:
+            made |= folders_of(key.target)
+    return frozenset(made - worked)
 
 
 def _may_change(state: State) -> bool:

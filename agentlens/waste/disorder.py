@@ -8,7 +8,7 @@ from agentlens.waste.context import WasteContext
 from agentlens.waste.evidence import CHECKS, Novelty, check_result
 from agentlens.waste.places import with_folders
 from agentlens.waste.records import Finding, Verdict, WasteKind
-from agentlens.waste.unnecessary import Known, explores, is_foreign
+from agentlens.waste.unnecessary import explores, is_foreign
 
 
 def detect(context: WasteContext) -> list[Finding]:
@@ -69,21 +69,26 @@ def _early(context: WasteContext, position: int, verdict: Verdict) -> Finding:
 def _late_exploration(context: WasteContext) -> list[Finding]:
     """E states after the last edit was checked and passed, on files unrelated to the work.
 
-    Related is what the run had touched by its last edit, what any donor touches, and tests. A
+    Related is what the run had touched by its last edit or runs and checks later, what any donor
+    touches, and tests. A
     check whose result the log does not tell leaves it undecided; one that failed is a reason to
     look around.
     """
     if context.last_edit is None:
         return []
-    touched = with_folders(p for key in context.keys[: context.last_edit + 1] for p in key.paths)
-    known = Known.of(context, touched | context.habits.paths)
+    before, after = context.keys[: context.last_edit + 1], context.keys[context.last_edit + 1 :]
+    used = (key for key in after if not explores(key))
+    touched = with_folders(path for key in (*before, *used) for path in key.paths)
+    known = touched | context.habits.paths
     steps: dict[tuple[str, Verdict], list[int]] = {}
     verified = Verdict.NOT_FOUND
     for position in range(context.last_edit + 1, len(context.states)):
         state, key = context.states[position], context.keys[position]
         if state.stage is Stage.VERIFICATION and key.kind in CHECKS:
             verified = _VERIFIED[check_result(state.action)]
-        elif explores(key) and is_foreign(key, known) and verified is not Verdict.NOT_FOUND:
+        elif (
+            explores(key) and is_foreign(context, key, known) and verified is not Verdict.NOT_FOUND
+        ):
             path = key.target or context.short_quote(position)
             steps.setdefault((path, verified), []).append(position)
     return [_late(context, path, verdict, at) for (path, verdict), at in steps.items()]

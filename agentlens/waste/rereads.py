@@ -36,10 +36,10 @@ _WHOLE_READERS = frozenset({"cat", "nl", "bat", "less", "more"})
 def detect(context: WasteContext) -> list[Finding]:
     """Finds E states that read only what was read since the last implementation.
 
-    Other lines of a file are new information, and so is the same part with another text. A
-    reading of a whole file whose text was clipped leaves open whether the lines asked for later
-    had been seen: undecided, as is a first reading that may have failed. Excused are files that
-    enough donors read twice.
+    Other lines of a file are new information, and so is the same part with another text, or of a
+    scratch file that what ran between may have written anew. A reading of a whole file whose text
+    was clipped leaves open whether the lines asked for later had been seen: undecided, as is a
+    first reading that may have failed. Excused are files that enough donors read twice.
     """
     found = []
     seen: dict[str, list[Reading]] = {}
@@ -92,8 +92,10 @@ def _covered(context: WasteContext, reading: Reading, earlier: list[Reading]) ->
     """Whether every line of a reading is in earlier ones."""
     repeats = [e for e in earlier if (e.lines, e.command) == (reading.lines, reading.command)]
     if repeats:
-        last = repeats[-1].position
-        if same_result(context.evidence[last], context.evidence[reading.position]) is False:
+        last, here = repeats[-1].position, reading.position
+        if context.is_scratch(reading.path) and context.changes[last] != context.changes[here]:
+            return Verdict.NOT_FOUND
+        if same_result(context.evidence[last], context.evidence[here]) is False:
             return Verdict.NOT_FOUND
         return _told(context, [last])
     if reading.command or reading.lines is None:

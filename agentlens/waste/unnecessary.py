@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-
-import msgspec
+from collections.abc import Container
 
 from agentlens.actions import ActionKind, FileRole
 from agentlens.stages import Stage
 from agentlens.states import StateKey
 from agentlens.waste.context import WasteContext
-from agentlens.waste.places import folders_of
 from agentlens.waste.records import Finding, Verdict, WasteKind
 
 LOOKS = frozenset({ActionKind.READ, ActionKind.SEARCH, ActionKind.LIST})
+_GLOB = re.compile(r"[*?\[]")
 _OWN_WORK = frozenset({FileRole.TEST, FileRole.SCRATCH})
 
 
@@ -27,12 +26,11 @@ def detect(context: WasteContext) -> list[Finding]:
         return []
     steps: dict[str, list[int]] = {}
     used: set[str] = set()
-    known = Known.of(context, context.habits.paths)
     for position in range(len(context.states) - 1, context.first_edit, -1):
         key = context.keys[position]
         if not explores(key):
             used.update(key.paths)
-        elif is_foreign(key, known) and used.isdisjoint(key.paths):
+        elif is_foreign(context, key, context.habits.paths) and used.isdisjoint(key.paths):
             steps.setdefault(key.target or key.paths[0], []).append(position)
     return [_finding(context, path, at) for path, at in sorted(steps.items(), key=_first)]
 
@@ -42,42 +40,19 @@ def explores(key: StateKey) -> bool:
     return key.stage is Stage.EXPLORATION and key.kind in LOOKS
 
 
-class Known(msgspec.Struct, frozen=True):
-    """What belongs to the work of a run.
-
-    Attributes:
-        paths: Files, and the folders above them.
-        own: Folders that the run made for its own scratch files: everything in them is its own.
-    """
-
-    paths: frozenset[str]
-    own: frozenset[str]
-
-    @classmethod
-    def of(cls, context: WasteContext, paths: frozenset[str]) -> Known:
-        """Adds a run's own folders to the paths that are known."""
-        created = (
-            key.target
-            for key in context.keys
-            if key.kind is ActionKind.CREATE and key.stage is not Stage.IMPLEMENTATION
-        )
-        return cls(paths, frozenset(f for path in created for f in folders_of(path)) - paths)
-
-    def __contains__(self, path: str) -> bool:
-        plain = _GLOB.split(path)[0].rpartition("/")[0] if _GLOB.search(path) else path
-        return (
-            plain in {"", "."} or plain in self.paths or not self.own.isdisjoint(folders_of(plain))
-        )
-
-
-_GLOB = re.compile(r"[*?\[]")
-
-
-def is_foreign(key: StateKey, known: Known) -> bool:
-    """Whether a state looks only at files that are neither tests nor known."""
+def is_foreign(context: WasteContext, key: StateKey, known: Container[str]) -> bool:
+    """Whether a state looks only at files that are no tests, not the run's own, and not known."""
     if key.role in _OWN_WORK or not key.paths:
         return False
-    return not any(path in known for path in key.paths)
+    places = [_plain(path) for path in key.paths]
+    return not any(
+        place in {"", "."} or place in known or context.is_scratch(place) for place in places
+    )
+
+
+def _plain(path: str) -> str:
+    """A path with a glob stands for the folder that it searches."""
+    return _GLOB.split(path)[0].rpartition("/")[0] if _GLOB.search(path) else path
 
 
 def _first(item: tuple[str, list[int]]) -> int:

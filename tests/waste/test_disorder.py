@@ -8,6 +8,7 @@ from tests.waste.runs import (
     RED,
     E,
     Step,
+    V,
     act,
     check,
     donor,
@@ -79,6 +80,8 @@ def test_early_checks_that_half_of_the_donors_repeat_are_excused() -> None:
         ([read("b.py"), A, check(), read("b.py")], [], []),
         ([A, check(), read("tests/test_a.py")], [], []),
         ([A, check(), read("kept.py")], [], []),
+        ([A, check(), read("b.py"), act(V, ActionKind.RUN_CODE, "b.py")], [], []),
+        ([A, check(), read("b.py"), read("c.py"), read("b.py")], [(3, 5), (4,)], []),
     ],
 )
 def test_exploring_after_the_change_was_verified(

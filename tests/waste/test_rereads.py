@@ -46,6 +46,8 @@ def sed(lines: tuple[int, int] | None, command: str) -> Step:
         ([read("a.py"), edit("a.py"), read("a.py")], []),
         ([read("a.py"), edit("b.py"), read("a.py")], []),
         ([read("a.py"), check(), read("a.py")], [(3,)]),
+        ([read("/var/out.log"), check(), read("/var/out.log")], []),
+        ([read("/var/out.log"), read("/var/out.log")], [(2,)]),
         ([read("log", out="x"), read("log", out="y")], []),
         ([read("a.py"), act(V, ActionKind.READ, "a.py")], []),
         ([read("a.py"), act(E, ActionKind.SEARCH, "a.py")], []),
