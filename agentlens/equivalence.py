@@ -9,6 +9,7 @@ content alone, never on the order in which donors are given.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from hashlib import blake2b
@@ -21,6 +22,12 @@ from agentlens.states import State, StateKey
 
 EQUAL = 0.80
 """Similarity from which two states of one family are equal."""
+REACH = 15
+"""Lines between two edits up to which they lie in one place."""
+MIN_JACCARD = 0.5
+"""Share of words that two searches must have in common."""
+
+_WORD = re.compile(r"\w+")
 
 
 class Strictness(StrEnum):
@@ -30,8 +37,11 @@ class Strictness(StrEnum):
         STAGE: The stage alone.
         ROLE: The kind of action and the role of the file (source, test, scratch, docs, config).
         TARGET: The path, for files that belong to the repository.
-        LOCATION: The place of an edit inside its file (function, class, lines).
-        DETAIL: The lines of a read, the words of a search, the test file run.
+        LOCATION: The place of an edit inside its file (function, class, lines), where both runs
+            tell it.
+        DETAIL: The place of every edit, the lines of a read, the words of a search, the test
+            file run.
+        CALL: The very same call.
     """
 
     STAGE = "stage"
@@ -39,6 +49,7 @@ class Strictness(StrEnum):
     TARGET = "target"
     LOCATION = "location"
     DETAIL = "detail"
+    CALL = "call"
 
     @property
     def level(self) -> int:
@@ -68,6 +79,7 @@ def key_of(state: State) -> StateKey:
     return StateKey(
         stage=state.stage,
         kind=action.kind,
+        tool="shell" if action.command is not None else main.program,
         program=main.program,
         target=target,
         role=file_role(target) if target else None,
@@ -124,41 +136,49 @@ def _grade(a: StateKey, b: StateKey, strictness: Strictness) -> float:
         return 1.0
     if strictness.level < Strictness.LOCATION.level:
         return EQUAL
+    if strictness is Strictness.CALL:
+        return 0.0
+    detailed = strictness is Strictness.DETAIL
     group = _GROUPS.get(a.kind, a.kind.value)
     if group == "edit":
-        return _same_edit_place(a, b)
-    if strictness.level < Strictness.DETAIL.level:
+        return _same_edit_place(a, b, unknown=0.0 if detailed else EQUAL)
+    if not detailed:
         return EQUAL
     if group == "read":
-        return _overlap_grade(a, b, unknown=EQUAL)
+        return _same_lines(a.lines, b.lines)
     if group == "search":
-        return _query_grade(a.query, b.query)
+        return _same_words(a.query, b.query)
     if group == "run tests":
         return EQUAL if a.target == b.target else 0.0
     return EQUAL
 
 
-def _same_edit_place(a: StateKey, b: StateKey) -> float:
-    if a.scopes and b.scopes:
-        return 0.90 if set(a.scopes) & set(b.scopes) else 0.0
-    return _overlap_grade(a, b, unknown=EQUAL)
+def _same_edit_place(a: StateKey, b: StateKey, *, unknown: float) -> float:
+    """A shared function or class, else nearby lines, else other functions or classes."""
+    if set(a.scopes) & set(b.scopes):
+        return 0.90
+    if a.lines is not None and b.lines is not None:
+        gap = max(a.lines[0], b.lines[0]) - min(a.lines[1], b.lines[1])
+        return 0.85 if gap <= REACH else 0.0
+    return 0.0 if a.scopes and b.scopes else unknown
 
 
-def _overlap_grade(a: StateKey, b: StateKey, *, unknown: float) -> float:
-    if a.lines is None or b.lines is None:
-        return unknown
-    shared = min(a.lines[1], b.lines[1]) - max(a.lines[0], b.lines[0]) + 1
-    union = max(a.lines[1], b.lines[1]) - min(a.lines[0], b.lines[0]) + 1
-    overlap = max(0, shared) / union if union > 0 else 0.0
-    return 0.80 + 0.15 * overlap if overlap >= 0.3 else overlap
+def _same_lines(a: tuple[int, int] | None, b: tuple[int, int] | None) -> float:
+    """Two ranges read that share a line; a whole file is no range of it."""
+    if a is None or b is None:
+        return EQUAL if a is b else 0.0
+    shared = min(a[1], b[1]) - max(a[0], b[0]) + 1
+    union = max(a[1], b[1]) - min(a[0], b[0]) + 1
+    return 0.80 + 0.15 * shared / union if shared > 0 else 0.0
 
 
-def _query_grade(a: str, b: str) -> float:
-    if not a or not b or a == b:
-        return 0.85
-    left, right = set(a.lower().split()), set(b.lower().split())
-    jaccard = len(left & right) / len(left | right) if left | right else 1.0
-    return 0.70 + 0.15 * jaccard if jaccard >= 0.5 else 0.0
+def _same_words(a: str, b: str) -> float:
+    """Jaccard index of the words of two searches."""
+    if a == b:
+        return 0.90
+    left, right = set(_WORD.findall(a.lower())), set(_WORD.findall(b.lower()))
+    jaccard = len(left & right) / len(left | right) if left and right else 0.0
+    return 0.75 + 0.15 * jaccard if jaccard >= MIN_JACCARD else 0.0
 
 
 class Classes:

@@ -74,13 +74,15 @@ def temporal_profile(stages: Iterable[Stage | None]) -> Profile | None:
     Returns:
         Three distributions over E, I, V, O, or None where no state is labelled.
     """
+    parts = _segments(stages)
+    return tuple(_distribution(part) for part in parts) if any(parts) else None
+
+
+def _segments(stages: Iterable[Stage | None]) -> list[list[int]]:
+    """Orders of the labelled stages, early, middle and late; the last takes the remainder."""
     labelled = [stage.order for stage in stages if stage is not None]
-    if not labelled:
-        return None
     size = max(1, len(labelled) // SEGMENTS)
-    bounds = [0, size, 2 * size, len(labelled)]
-    parts = [labelled[a : max(a, b)] for a, b in pairwise(bounds)]
-    return tuple(_distribution(part) for part in parts)
+    return [labelled[:size], labelled[size : 2 * size], labelled[2 * size :]]
 
 
 def _distribution(part: Sequence[int]) -> tuple[float, float, float, float]:
@@ -89,15 +91,19 @@ def _distribution(part: Sequence[int]) -> tuple[float, float, float, float]:
     return e, i, v, o
 
 
-def mean_profile(profiles: Sequence[Profile]) -> Profile | None:
-    """Mean of temporal profiles, each donor counting once; None for no profile."""
-    if not profiles:
+def pooled_profile(runs: Iterable[Iterable[Stage | None]]) -> Profile | None:
+    """Temporal profile of several runs together; None where no state is labelled.
+
+    Each run is cut into its own three parts; the states of the same part are pooled, so that a
+    stage counts by the states that support it and a long run by its length.
+    """
+    parts: list[list[int]] = [[] for _ in range(SEGMENTS)]
+    for stages in runs:
+        for pooled, own in zip(parts, _segments(stages), strict=True):
+            pooled.extend(own)
+    if not any(parts):
         return None
-    means = []
-    for segment in zip(*profiles, strict=True):
-        e, i, v, o = (sum(column) / len(profiles) for column in zip(*segment, strict=True))
-        means.append((e, i, v, o))
-    return tuple(means)
+    return tuple(_distribution(part) for part in parts)
 
 
 def temporal_similarity(a: Profile | None, b: Profile | None) -> float:

@@ -10,7 +10,7 @@ from agentlens.reference import Donor, PrefixTreeAcceptor
 from agentlens.stages import Stage
 from agentlens.states import StateKey
 
-STAGES = {
+KINDS = {
     "E": ActionKind.READ,
     "I": ActionKind.EDIT,
     "V": ActionKind.RUN_TESTS,
@@ -23,7 +23,7 @@ def key(letters: str, **changes: object) -> StateKey:
     stage, name = letters[0], letters[1:]
     fields: dict[str, object] = {
         "stage": Stage(stage),
-        "kind": STAGES[stage],
+        "kind": KINDS[stage],
         "target": f"{name}.py" if name else "",
         "role": FileRole.SOURCE if name else None,
         "digest": letters,

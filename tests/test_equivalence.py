@@ -36,8 +36,24 @@ def equal(a: StateKey, b: StateKey, strictness: Strictness) -> bool:
     return similarity(a, b, strictness) >= EQUAL
 
 
-EDIT = key("Ia", digest="1")
+EDIT = key("Ia")
 OTHER = {"digest": "2"}
+
+
+def edit_in(*scopes: str, **changes: str) -> StateKey:
+    return key("Ia", scopes=scopes, **changes)
+
+
+def edit_at(first: int, last: int, **changes: str) -> StateKey:
+    return key("Ia", lines=(first, last), **changes)
+
+
+def search(query: str, **changes: str) -> StateKey:
+    return key("Ea", kind=ActionKind.SEARCH, query=query, **changes)
+
+
+def probe(word: str, **changes: str) -> StateKey:
+    return key(word, kind=ActionKind.RUN_CODE, role=FileRole.SCRATCH, **changes)
 
 
 @pytest.mark.parametrize(
@@ -47,26 +63,20 @@ OTHER = {"digest": "2"}
         (key("Ea"), key("Ea", kind=ActionKind.LIST, **OTHER), Strictness.ROLE),
         (EDIT, key("Ia", role=FileRole.TEST, **OTHER), Strictness.ROLE),
         (EDIT, key("Ib", **OTHER), Strictness.TARGET),
-        (
-            key("Ia", scopes=("f",), digest="1"),
-            key("Ia", scopes=("g",), **OTHER),
-            Strictness.LOCATION,
-        ),
-        (
-            key("Ia", lines=(1, 5), digest="1"),
-            key("Ia", lines=(9, 9), **OTHER),
-            Strictness.LOCATION,
-        ),
-        (key("Ea", lines=(1, 5), digest="1"), key("Ea", lines=(9, 9), **OTHER), Strictness.DETAIL),
-        (EDIT, key("Ia", kind=ActionKind.CREATE, **OTHER), None),  # edit tools count as one
-        (key("Ia", scopes=("f", "g"), digest="1"), key("Ia", scopes=("g",), **OTHER), None),
-        (key("Ia", lines=(1, 10), digest="1"), key("Ia", lines=(8, 10), **OTHER), None),  # 3/10
-        (key("Ia", lines=(1, 10), digest="1"), key("Ia", **OTHER), None),  # unknown place
-        (
-            key("Va", kind=ActionKind.RUN_CODE, role=FileRole.SCRATCH, digest="1"),
-            key("Vb", kind=ActionKind.RUN_CODE, role=FileRole.SCRATCH, **OTHER),
-            None,  # scratch files have any name
-        ),
+        (edit_in("f"), edit_in("g", **OTHER), Strictness.LOCATION),
+        (edit_at(1, 5), edit_at(21, 25, **OTHER), Strictness.LOCATION),  # 16 lines apart
+        (edit_at(1, 5), edit_at(20, 25, **OTHER), Strictness.CALL),  # 15 lines apart
+        (edit_at(1, 5), key("Ia", **OTHER), Strictness.DETAIL),  # one place unknown
+        (edit_in("f", "g"), edit_in("g", **OTHER), Strictness.CALL),
+        (EDIT, key("Ia", kind=ActionKind.CREATE, **OTHER), Strictness.DETAIL),
+        (key("Ea", lines=(1, 5)), key("Ea", lines=(6, 9), **OTHER), Strictness.DETAIL),
+        (key("Ea", lines=(1, 5)), key("Ea", lines=(5, 9), **OTHER), Strictness.CALL),
+        (key("Ea", lines=(1, 5)), key("Ea", **OTHER), Strictness.DETAIL),
+        (search("load config now"), search("load config", **OTHER), Strictness.CALL),  # 2/3
+        (search("load config"), search("save config", **OTHER), Strictness.DETAIL),  # 1/3
+        (key("Va"), key("Vb", **OTHER), Strictness.DETAIL),  # other test files
+        (probe("Va"), probe("Vb", **OTHER), Strictness.CALL),  # scratch files have any name
+        (EDIT, key("Ia"), None),
     ],
 )
 def test_strictness(a: StateKey, b: StateKey, loosest_unequal: Strictness | None) -> None:

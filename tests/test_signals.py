@@ -100,15 +100,15 @@ def test_temporal_similarity_bounds_symmetry_identity(
         assert signals.temporal_similarity(left, left) == pytest.approx(1.0)
 
 
-def test_mean_profile() -> None:
-    a, b = signals.temporal_profile(letters("E")), signals.temporal_profile(letters("I"))
-    assert a is not None
-    assert b is not None
-    mean = signals.mean_profile([a, b])
-    assert mean is not None
-    assert mean[0] == pytest.approx((1.02 / 2.08, 1.02 / 2.08, 0.02 / 2.08, 0.02 / 2.08))
-    assert signals.mean_profile([a]) == a
-    assert signals.mean_profile([]) is None
+def test_pooled_profile() -> None:
+    # E I V and E E E: EE, IE, VE by part
+    pooled = signals.pooled_profile([letters("EIV"), letters("EEE")])
+    assert pooled is not None
+    assert pooled[0] == pytest.approx((2.01 / 2.04, 0.01 / 2.04, 0.01 / 2.04, 0.01 / 2.04))
+    assert pooled[1] == pytest.approx((1.01 / 2.04, 1.01 / 2.04, 0.01 / 2.04, 0.01 / 2.04))
+    assert pooled[2] == pytest.approx((1.01 / 2.04, 0.01 / 2.04, 1.01 / 2.04, 0.01 / 2.04))
+    assert signals.pooled_profile([letters("EIV")]) == signals.temporal_profile(letters("EIV"))
+    assert signals.pooled_profile([]) is None
 
 
 def test_stage_coverage_and_completeness() -> None:

@@ -12,7 +12,7 @@ from agentlens.equivalence import Classes, Strictness
 from agentlens.errors import InvalidReferenceError
 from agentlens.reference.donors import Donor, content_digest, distinct
 from agentlens.reference.tree import ROOT, Merge, consolidate, prefix_tree
-from agentlens.signals import Profile, mean_profile, temporal_profile
+from agentlens.signals import Profile, pooled_profile
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, StateKey
 
@@ -41,7 +41,7 @@ class PrefixTreeAcceptor:
         self,
         donors: Iterable[Donor],
         *,
-        strictness: Strictness = Strictness.LOCATION,
+        strictness: Strictness = Strictness.DETAIL,
         consolidated: bool = True,
         task_id: str | None = None,
     ) -> None:
@@ -84,8 +84,8 @@ class PrefixTreeAcceptor:
 
     @cached_property
     def class_sizes(self) -> Mapping[int, int]:
-        """Number of states of the automaton per class."""
-        return Counter(self.symbols.values())
+        """Number of donors' states per class."""
+        return Counter(symbol for sequence in self.sequences for symbol in sequence)
 
     @cached_property
     def support(self) -> tuple[tuple[int, int], ...]:
@@ -96,9 +96,8 @@ class PrefixTreeAcceptor:
 
     @cached_property
     def temporal_profile(self) -> Profile | None:
-        """Mean temporal profile of the donors."""
-        profiles = map(temporal_profile, map(self.stages_of, range(len(self.donors))))
-        return mean_profile([profile for profile in profiles if profile is not None])
+        """Temporal profile of all donors together."""
+        return pooled_profile(map(self.stages_of, range(len(self.donors))))
 
     def stage(self, symbol: int) -> Stage | None:
         """Returns the stage of a class."""
@@ -162,7 +161,7 @@ class PrefixTreeAcceptor:
 def build_reference(
     runs: Iterable[LabelledRun],
     *,
-    strictness: Strictness = Strictness.LOCATION,
+    strictness: Strictness = Strictness.DETAIL,
     consolidated: bool = True,
 ) -> PrefixTreeAcceptor:
     """Builds the reference automaton of one task from passing runs.

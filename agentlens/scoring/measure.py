@@ -68,7 +68,7 @@ class Measures(msgspec.Struct, frozen=True):
         matched: States matched in order.
         path_length: States of the best path.
         ordered_recall: matched / path_length, 0-100.
-        precision: Share of the run's states that match any state of the automaton, 0-100.
+        precision: Share of the run's states that match any donor's state one-to-one, 0-100.
         reference_coverage: Support-weighted share of all the automaton's states matched, 0-100.
         temporal_best_path: Temporal similarity to the best path, 0-1.
         temporal_donor_mean: Temporal similarity to the donors' mean profile, 0-1.
@@ -101,10 +101,16 @@ class Measures(msgspec.Struct, frozen=True):
 
 
 def coherence_of(keys: Sequence[StateKey]) -> float:
-    """Coherence of a run from its keys; (program, target, stage) is the repeated signature."""
-    return signals.coherence(
-        [key.stage for key in keys], [(key.program, key.target, key.stage) for key in keys]
-    )
+    """Coherence of a run from its keys.
+
+    The repeated signature is (tool, file, stage) as the tool call names them: a shell command has
+    no file argument, so the third and later of consecutive commands of one stage are repetition.
+    """
+    return signals.coherence([key.stage for key in keys], [_signature(key) for key in keys])
+
+
+def _signature(key: StateKey) -> tuple[str, str, Stage | None]:
+    return (key.tool, "" if key.tool == "shell" else key.target, key.stage)
 
 
 def measure(

@@ -107,7 +107,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str = "process"
     method: Method = Method.PROCESS
-    strictness: Strictness = Strictness.LOCATION
+    strictness: Strictness = Strictness.DETAIL
     consolidated: bool = True
     best_path: BestPath = BestPath.DONORS
     temporal: TemporalReference = TemporalReference.DONOR_MEAN

@@ -9,10 +9,9 @@ from agentlens.equivalence import keys_of
 from agentlens.lucky import LuckyMechanism, mechanism
 from agentlens.scoring.assessment import Assessment, Draw
 from agentlens.scoring.hints import Hint
-from agentlens.scoring.measure import Divergence, Measures, Signals
+from agentlens.scoring.measure import Divergence, Measures, Signals, coherence_of
 from agentlens.scoring.profile import Profile, Tier
 from agentlens.scoring.version import library_version
-from agentlens.signals import coherence
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, State
 from agentlens.trajectory import Trajectory
@@ -77,8 +76,6 @@ def assess_published(
 
 
 def _unscored(run: LabelledRun, profile: Profile, reason: str) -> Assessment:
-    stages = [state.stage for state in run.states]
-    signatures = [(key.program, key.target, key.stage) for key in keys_of(run.states)]
     return Assessment(
         run=run,
         profile=profile.name,
@@ -88,7 +85,7 @@ def _unscored(run: LabelledRun, profile: Profile, reason: str) -> Assessment:
         score=None,
         tier=None,
         reason=reason,
-        signals=Signals(None, None, coherence(stages, signatures), None),
+        signals=Signals(None, None, coherence_of(keys_of(run.states)), None),
         measures=None,
         waste=WasteReport(len(run.states)),
         pattern=None,

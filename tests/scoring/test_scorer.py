@@ -53,8 +53,8 @@ def test_measures_by_hand() -> None:
     assert got.measures.nearest_donor == "d0"
     assert (got.measures.matched, got.measures.path_length) == (3, 4)
     assert got.measures.ordered_recall == 75.0
-    assert got.measures.precision == 60.0
-    assert got.signals.structural == pytest.approx(2 * 75 * 60 / 135)
+    assert got.measures.precision == 80.0  # both donors edit a.py, so two of its edits match
+    assert got.signals.structural == pytest.approx(2 * 75 * 80 / 155)
     assert got.signals.coverage == 75.0
     assert got.measures.stage_coverage == {"E": 50.0, "I": 100.0, "V": 100.0}
     assert got.measures.stage_completeness == 1.0
