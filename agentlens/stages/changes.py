@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agentlens.actions.paths import file_role
-from agentlens.actions.records import ActionKind, FileRole, Operation
+from agentlens.actions.records import Action, ActionKind, FileRole, Operation
 from agentlens.stages import naming
 from agentlens.stages.files import RunFiles, Standing
 
@@ -21,8 +21,16 @@ _RESTORING = frozenset({"git checkout", "git restore"})
 _REWRITING = frozenset({"git am", "git apply", "git cherry-pick", "git mv", "git revert"})
 
 
-def changed_paths(op: Operation, files: RunFiles) -> tuple[str, ...]:
-    """Returns the files of the task, not throwaway ones, that an operation writes."""
+Changes = tuple[tuple[str, ...], ...]
+"""Per operation of an action, the files of the task that it writes."""
+
+
+def changes_of(action: Action, files: RunFiles) -> Changes:
+    """Returns the files of the task, not throwaway ones, that each operation writes."""
+    return tuple(_changed(op, files) for op in action.operations)
+
+
+def _changed(op: Operation, files: RunFiles) -> tuple[str, ...]:
     if op.kind not in {ActionKind.EDIT, ActionKind.CREATE}:
         if op.kind is ActionKind.RUN_CODE:
             return files.edited_by(op)

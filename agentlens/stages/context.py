@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agentlens.actions.records import Action, ActionKind
-from agentlens.stages.changes import changed_paths
+from agentlens.stages.changes import Changes, changes_of
 from agentlens.stages.files import RunFiles
 from agentlens.stages.history import History
 from agentlens.stages.records import Label
@@ -29,12 +29,14 @@ class ContextLabeler:
     def label(self, actions: tuple[Action, ...]) -> tuple[Label, ...]:
         """Returns one label per action, in the order of `actions`."""
         files = RunFiles.survey(actions)
-        upcoming = _next_edits(actions, files)
-        past = History(files)
+        changes = [changes_of(action, files) for action in actions]
+        upcoming = _next_edits(actions, changes)
+        past = History()
         labels: list[Label] = []
-        for step, (action, edits_next) in enumerate(zip(actions, upcoming, strict=True), 1):
-            label = _decide(Scene(step, action, files, past, edits_next))
-            past.add(step, action, label)
+        for step, action in enumerate(actions, 1):
+            changed = changes[step - 1]
+            label = _decide(Scene(step, action, changed, files, past, upcoming[step - 1]))
+            past.add(step, action, changed, label)
             labels.append(label)
         return tuple(labels)
 
@@ -43,14 +45,12 @@ def _decide(scene: Scene) -> Label:
     return next(label for rule in RULES if (label := rule(scene)) is not None)
 
 
-def _next_edits(actions: Sequence[Action], files: RunFiles) -> list[frozenset[str]]:
+def _next_edits(actions: Sequence[Action], changes: Sequence[Changes]) -> list[frozenset[str]]:
     """Per action, the files edited by the next action that does more than look or think."""
     found: list[frozenset[str]] = []
     following: frozenset[str] = frozenset()
-    for action in reversed(actions):
+    for action, changed in zip(reversed(actions), reversed(changes), strict=True):
         found.append(following)
         if action.kind not in _ASIDE:
-            following = frozenset(
-                path for op in action.operations for path in changed_paths(op, files)
-            )
+            following = frozenset(path for paths in changed for path in paths)
     return found[::-1]

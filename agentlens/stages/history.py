@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from agentlens.actions.records import Action, ActionKind, Operation, Result
-from agentlens.stages.changes import changed_paths, is_printing, restored_targets
-from agentlens.stages.files import RunFiles, covers
+from agentlens.actions.paths import file_role
+from agentlens.actions.records import Action, ActionKind, FileRole, Operation, Result
+from agentlens.stages.changes import Changes, is_printing, restored_targets
+from agentlens.stages.files import covers
 from agentlens.stages.records import Label, Stage
 
 # A file is appended to at its end, whatever line that is.
@@ -48,39 +49,48 @@ class History:
 
     Attributes:
         edits: Per file of the task, its edits that are in place, oldest first.
-        first_edit: The first step that changed a file of the task, or None.
-        last_edit: The latest such step, or None.
+        first_edit: The first step that changed a file of the task other than tests, or None.
+        last_edit: The latest step that changed any file of the task, or None.
         outputs: Files that hold what a run printed.
         last: The label of the step before, or None.
     """
 
-    def __init__(self, files: RunFiles) -> None:
-        self._files = files
+    def __init__(self) -> None:
         self.edits: dict[str, list[Edit]] = {}
         self.first_edit: int | None = None
         self.last_edit: int | None = None
         self.outputs: dict[str, Output] = {}
         self.last: Label | None = None
 
-    def add(self, step: int, action: Action, label: Label) -> None:
-        """Adds a step with its label."""
+    def add(self, step: int, action: Action, changes: Changes, label: Label) -> None:
+        """Adds a step with the files of the task that it changes, and its label."""
         self.last = label
-        for op in action.operations:
+        for op, paths in zip(action.operations, changes, strict=True):
             self._forget(restored_targets(op))
             self._forget(op.deletes)
-            if action.result is not Result.ERROR:
-                self._keep(step, op)
+            if paths and not failed(action):
+                self._keep(step, op, paths)
             if label.stage is not None and (op.kind in _RUNS or is_printing(op)):
                 self.outputs.update(dict.fromkeys(op.writes, Output(step, label.stage)))
 
-    def _keep(self, step: int, op: Operation) -> None:
+    def _keep(self, step: int, op: Operation, paths: tuple[str, ...]) -> None:
         lines = _END if op.kind is ActionKind.EDIT and op.program in _APPENDERS else op.lines
-        for path in changed_paths(op, self._files):
+        for path in paths:
             self.edits.setdefault(path, []).append(Edit(step, lines, op.text))
+        if any(file_role(path) is not FileRole.TEST for path in paths):
             self.first_edit = self.first_edit or step
-            self.last_edit = step
+        self.last_edit = step
 
     def _forget(self, targets: Iterable[str]) -> None:
         for target in targets:
             for path in [p for p in self.edits if covers(target, p)]:
                 del self.edits[path]
+
+
+def failed(action: Action) -> bool:
+    """Whether an action's edit failed: it was refused, or ended in an error and was all there was.
+
+    An exit status is that of the whole line, in which a later command may have failed.
+    """
+    ran_on = action.exit_code is not None and len(action.operations) > 1
+    return action.result is Result.ERROR and not ran_on

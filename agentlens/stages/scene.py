@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from agentlens.actions.records import Action
+from agentlens.stages.changes import Changes
 from agentlens.stages.files import RunFiles
 from agentlens.stages.history import History
 from agentlens.stages.records import Label, Stage
@@ -26,6 +27,7 @@ class Scene(msgspec.Struct, frozen=True):
     Attributes:
         step: Its position, from 1.
         action: What the agent does.
+        changes: Per operation, the files of the task that it writes.
         files: The files of the whole run.
         past: What the steps before have left.
         edits_next: The files of the task that the next step edits which does more than look.
@@ -33,6 +35,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     step: int
     action: Action
+    changes: Changes
     files: RunFiles
     past: History
     edits_next: frozenset[str] = frozenset()

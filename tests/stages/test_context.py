@@ -147,6 +147,16 @@ def test_a_failed_edit_is_implementation_and_changes_nothing() -> None:
     assert stages(failed, "cat pkg/core.py", REPRO, RUN_REPRO) == "IEEE"
 
 
+def test_a_failed_line_may_have_edited_before_it_failed() -> None:
+    line = f"{EDIT} && pytest"
+    assert stages(saw(line, "1 failed", exit_code=1), "cat pkg/core.py") == "IV"
+    assert stages(saw(EDIT, "no such file", exit_code=1), "cat pkg/core.py") == "IE"
+
+
+def test_edits_of_tests_alone_do_not_start_the_implementation() -> None:
+    assert stages(edit("tests/test_core.py"), REPRO, RUN_REPRO, EDIT, RUN_REPRO) == "IEEIV"
+
+
 def test_waiting_is_what_the_step_before_is() -> None:
     assert stages("pytest", "", EDIT, "") == "VVII"
     assert stages("") == "O"

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from agentlens.actions.paths import file_role
-from agentlens.actions.records import FileRole, Operation, Result
-from agentlens.stages.changes import changed_paths, removed_paths, restored_targets
+from agentlens.actions.records import FileRole, Operation
+from agentlens.stages.changes import removed_paths, restored_targets
 from agentlens.stages.files import covers
+from agentlens.stages.history import failed
 from agentlens.stages.records import Label, Stage
 from agentlens.stages.scene import Scene
 
 
 def edits(scene: Scene) -> Label | None:
     """A file of the task is written: source, its tests, its docs. A failed edit is one too."""
-    for op in scene.action.operations:
-        paths = changed_paths(op, scene.files)
+    for op, paths in zip(scene.action.operations, scene.changes, strict=True):
         if paths:
-            failed = " (failed)" if scene.action.result is Result.ERROR else ""
-            return _implementation("edit", f"writes {paths[0]}{failed}")
+            outcome = " (failed)" if failed(scene.action) else ""
+            return _implementation("edit", f"writes {paths[0]}{outcome}")
         script = next((path for path in op.writes if path in scene.files.editors), None)
         if script:
             target = scene.files.editors[script][0]
