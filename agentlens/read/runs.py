@@ -41,6 +41,8 @@ class Runs:
             for given in expand(inputs(name), self._format):
                 notes = Notes(given.name, strict=self._strict)
                 for run in self._read(given, notes, joined):
+                    if next(run.tool_calls(), None) is None:
+                        notes.info("no-actions", "the run holds no tool call")
                     diagnostics = notes.take()
                     noted += diagnostics
                     yield msgspec.structs.replace(run, source=given.name, diagnostics=diagnostics)

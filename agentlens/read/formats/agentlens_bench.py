@@ -9,7 +9,9 @@ import msgspec
 
 from agentlens.read.content import Content, Kind
 from agentlens.read.notes import Notes
+from agentlens.read.pointers import join
 from agentlens.read.registry import Format
+from agentlens.read.values import count, mapping, text
 from agentlens.trajectory import (
     Location,
     Observation,
@@ -71,7 +73,6 @@ class _State(TypedDict, total=False):
 
 
 _states = msgspec.json.Decoder(dict[str, _State])
-_raw_states = msgspec.json.Decoder(dict[str, dict[str, Any]])
 
 
 def _sniff(content: Content) -> bool:
@@ -79,8 +80,7 @@ def _sniff(content: Content) -> bool:
 
 
 def _read(content: Content, notes: Notes) -> Iterator[Trajectory]:
-    metadata = content.value("metadata")
-    metadata = metadata if isinstance(metadata, dict) else {}
+    metadata = mapping(content.value("metadata"))
     if "num_traces" in metadata:
         notes.error("merged-reference", "a merged reference of several runs, not a run")
         return
@@ -94,25 +94,23 @@ def _read(content: Content, notes: Notes) -> Iterator[Trajectory]:
         trajectory_id=content.stem,
         steps=tuple(step for step in steps if step is not None),
         format=FORMAT.name,
-        task_id=_text(metadata.get("task_name")),
-        model=_text(metadata.get("model_name")),
-        agent=_text(metadata.get("source_format")),
-        instruction=_text(metadata.get("task_description")),
+        task_id=text(metadata.get("task_name")),
+        model=text(metadata.get("model_name")),
+        agent=text(metadata.get("source_format")),
+        instruction=text(metadata.get("task_description")),
         outcome=_outcome(metadata),
         extra=metadata,
     )
 
 
 def _decode_states(content: Content, notes: Notes) -> Mapping[str, _State] | None:
-    raw = content.fields["states"]
     try:
-        return _states.decode(raw)
-    except ValueError:
-        document = content.document(notes)
-    states = document.get("states") if isinstance(document, dict) else None
+        return _states.decode(content.fields.get("states", b"null"))
+    except (ValueError, RecursionError):
+        states = mapping(content.document(notes)).get("states")
     if not isinstance(states, dict):
         return None
-    return {key: _fit(value, _State, f"/states/{key}", notes) for key, value in states.items()}
+    return {key: _fit(value, _State, join("/states", key), notes) for key, value in states.items()}
 
 
 def _fit(value: object, shape: type, pointer: str, notes: Notes) -> Any:
@@ -123,7 +121,7 @@ def _fit(value: object, shape: type, pointer: str, notes: Notes) -> Any:
     fitted: dict[str, Any] = {}
     for name, hint in get_type_hints(shape).items():
         part = value.get(name)
-        place = f"{pointer}/{name}"
+        place = join(pointer, name)
         if part is None:
             continue
         if name in {"log_entry", "metadata"}:
@@ -153,9 +151,9 @@ def _step(key: str, state: _State, initial: object) -> Step | None:
         message=thought if isinstance(thought, str) else None,
         tool_calls=() if tool is None else (_call(tool, arguments, entry, location),),
         usage=Usage(
-            input_tokens=_count(meta.get("input_tokens")),
-            cached_tokens=_count(meta.get("cached_input_tokens")),
-            output_tokens=_count(meta.get("output_tokens")),
+            input_tokens=count(meta.get("input_tokens")),
+            cached_tokens=count(meta.get("cached_input_tokens")),
+            output_tokens=count(meta.get("output_tokens")),
         ),
         timestamp=meta.get("timestamp"),
         model=meta.get("model"),
@@ -167,27 +165,19 @@ def _step(key: str, state: _State, initial: object) -> Step | None:
 def _call(tool: str, arguments: dict[str, Any], entry: _Entry, location: Location) -> ToolCall:
     if tool != "think":
         arguments.pop("thought", None)
-    text = entry.get("response_preview")
-    observations = () if text is None else (_observation(text),)
+    preview = entry.get("response_preview")
+    observations = () if preview is None else (_observation(preview),)
     return ToolCall(tool, arguments, observations=observations, location=location)
 
 
-def _observation(text: str) -> Observation:
-    return Observation(text=text, is_cut=len(text) >= PREVIEW_LENGTH)
+def _observation(preview: str) -> Observation:
+    return Observation(text=preview, is_cut=len(preview) >= PREVIEW_LENGTH)
 
 
 def _outcome(metadata: Mapping[str, object]) -> Outcome:
     status = metadata.get("pass_fail_status")
     known = _STATUS.get(status) if isinstance(status, str) else None
     return Outcome(known, source="metadata.pass_fail_status") if known else Outcome()
-
-
-def _count(value: int | None) -> int | None:
-    return None if value is None or value < 0 else value
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) and value else None
 
 
 FORMAT = Format("agentlens-bench", "AgentLens-Bench trajectory", _sniff, _read)

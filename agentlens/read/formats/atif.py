@@ -25,6 +25,9 @@ from agentlens.read.values import (
 )
 from agentlens.trajectory import Location, Role, Step, ToolCall, Trajectory, Usage
 
+MAX_DEPTH = 30
+"""How deep subagents may be nested in each other."""
+
 _ROLES = {"system": Role.SYSTEM, "user": Role.USER, "agent": Role.AGENT}
 
 
@@ -63,6 +66,9 @@ def _read_document(
     if not isinstance(document, dict):
         notes.error("wrong-type", "no JSON object", Location(line=line, pointer=pointer))
         return
+    if _depth(document) > MAX_DEPTH:
+        notes.error("too-deep", "subagents nested too deep", Location(line=line, pointer=pointer))
+        return
     for code, place, message in (
         *mismatches(document, pointer),
         *broken_rules(document, pointer),
@@ -73,6 +79,14 @@ def _read_document(
         notes.error("no-steps", "steps is no array", at)
         return
     yield _trajectory(document, default_id, notes, pointer, line)
+
+
+def _depth(document: object) -> int:
+    depth, level = 0, [document]
+    while level and depth <= MAX_DEPTH:
+        level = [c for d in level for c in records(mapping(d).get("subagent_trajectories"))]
+        depth += 1
+    return depth
 
 
 def _trajectory(
