@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         ProfileError,
         ReadError,
     )
-    from agentlens.read import read
+    from agentlens.readers import read
     from agentlens.reference import PrefixTreeAcceptor, load_references, save_references
     from agentlens.sample import load_sample
     from agentlens.scoring import Assessment, Profile, Tier
@@ -77,7 +77,7 @@ _HOMES = {
     "label": "api",
     "load_references": "reference",
     "load_sample": "sample",
-    "read": "read",
+    "read": "readers",
     "save_references": "reference",
 }
 

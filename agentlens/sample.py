@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from agentlens.errors import ReadError
-from agentlens.read import Runs, read
+from agentlens.readers import Runs, read
 
 _PLACES = (
     Path(__file__).parent / "_sample",

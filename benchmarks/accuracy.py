@@ -20,7 +20,7 @@ from scipy.stats import rankdata
 
 from agentlens.corpus import DonorPolicy, donor_pool, held_out
 from agentlens.equivalence import Strictness, keys_of
-from agentlens.read import read
+from agentlens.readers import read
 from agentlens.reference import Donor, PrefixTreeAcceptor
 from agentlens.scoring.measure import Signals, measure
 from agentlens.scoring.profile import PROCESS, Profile

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table
 
 from agentlens.actions import Action, ActionKind, extract_actions
-from agentlens.read import read
+from agentlens.readers import read
 from agentlens.stages import ContextLabeler, Label, Stage, explain
 
 _SHOWN = 110

@@ -2,7 +2,7 @@
 
 ```python
 from agentlens.bench import assess, build_reference, columns, trace_of
-from agentlens.read import read
+from agentlens.readers import read
 
 reference = build_reference([trace_of(run) for run in read("passing/")])
 for run in read("others/"):

@@ -9,7 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from agentlens.actions import Action, ActionKind, Result
-from agentlens.read.texts import is_clipped
+from agentlens.readers.texts import is_clipped
 
 
 class Novelty(StrEnum):

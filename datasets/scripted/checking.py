@@ -11,6 +11,13 @@ NAMES = {
     "script": ("reproduce.py", "repro.py", "test_repro.py", "check_issue.py", "debug_issue.py"),
     "tmp script": tuple(f"{TMP}/{name}.py" for name in ("repro", "check", "try_it", "probe")),
 }
+ANGLES = ("-x --tb=line", "--tb=no -rf", "-x --tb=native", "--tb=line", "-x --tb=no", "-rN")
+"""Flags that show the same failures in other ways."""
+
+
+def run_tests_with(hand: Hand, flags: str) -> Turn:
+    """Runs the nearest test file once more, shown in another way."""
+    return hand.shell(f"python -m pytest -q {flags} {hand.facts.tests[0]}", hand.say("again"))
 
 
 def run_tests(hand: Hand, scope: str = "all", intent: str = "test") -> Turn:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scripted.turns import Seen
 
-AROUND = 4
+AROUND = 3
 """Lines shown before and after an edit."""
 
 REVIEW = "Review the changes and make sure they are as expected. Edit the file again if necessary."

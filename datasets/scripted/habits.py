@@ -43,7 +43,7 @@ MODELS = {
         ),
         Habits(
             model="scripted-b",
-            read={"cat": 4, "sed": 5, "nl": 2, "head": 1},
+            read={"view": 6, "cat": 3, "sed": 4, "nl": 2, "head": 1},
             search={"grep -rn": 5, "include": 2, "files": 2, "git grep": 1},
             listing={"ls": 4, "find": 3, "git ls-files": 2, "ls -R": 1},
             edit={"python": 3, "sed": 3, "patch": 3, "replace": 1},
@@ -55,7 +55,7 @@ MODELS = {
         ),
         Habits(
             model="scripted-c",
-            read={"view": 3, "cat": 3, "sed": 3, "nl": 1},
+            read={"view": 5, "cat": 3, "sed": 2, "nl": 1},
             search={"git grep": 4, "grep -rn": 3, "files": 1, "grep -n": 2},
             listing={"ls": 3, "git ls-files": 3, "view": 2, "find": 2},
             edit={"replace": 4, "python": 2, "patch": 2, "sed": 1},
@@ -67,7 +67,7 @@ MODELS = {
         ),
         Habits(
             model="scripted-d",
-            read={"sed": 4, "view": 4, "cat": 2},
+            read={"view": 6, "sed": 3, "cat": 2},
             search={"include": 4, "grep -n": 3, "grep -rn": 3},
             listing={"find": 5, "ls": 3, "view": 2},
             edit={"patch": 3, "replace": 4, "rewrite": 2, "sed": 1},

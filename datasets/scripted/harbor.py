@@ -25,8 +25,8 @@ def trial_files(run: Run, recording: Recording, position: int, tasks: Path) -> F
     start = started(position)
     config = _trial_config(run)
     files = {
-        "config.json": store.pretty(config),
-        "result.json": store.pretty(_trial_result(run, recording, start, tasks, config)),
+        "config.json": store.members(config),
+        "result.json": store.members(_trial_result(run, recording, start, tasks, config)),
         "agent/trajectory.json": atif.document(recording, run.trial, run.model, start),
         "agent/openhands_events.json": openhands.events(recording, run.model, start),
         "verifier/reward.txt": f"{recording.verdict.reward:g}\n",
@@ -110,7 +110,7 @@ def job_files(done: Sequence[tuple[Run, Recording]]) -> Files:
             "evals": {_eval_name(model): _eval(model, done) for model in models},
         },
     }
-    return {"config.json": store.pretty(config), "result.json": store.pretty(result)}
+    return {"config.json": store.members(config), "result.json": store.members(result)}
 
 
 def _eval_name(model: str) -> str:

@@ -94,9 +94,8 @@ def _action(turn: Turn) -> tuple[str, Mapping[str, object]]:
 def _observation(turn: Turn, kind: str, seen: Seen) -> Event:
     told: Event = {"observation": kind, "content": seen.text}
     if turn.tool == BASH:
-        metadata = {"exit_code": seen.exit_code}
-        return told | {"extras": {"metadata": metadata}, "success": seen.ok}
-    return told | {"extras": {}}
+        return told | {"extras": {"metadata": {"exit_code": seen.exit_code}}}
+    return told
 
 
 def _stamp(moment: datetime) -> str:

@@ -1,4 +1,4 @@
-"""JSON as the corpus keeps it: compact, one list entry a line, the same bytes every time."""
+"""JSON as the corpus keeps it: compact, one entry or member a line, always the same bytes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ def compact(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def pretty(value: object) -> str:
-    """The value over several lines, for files that people open."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+def members(value: Mapping[str, object]) -> str:
+    """An object with one member a line."""
+    told = (f"{compact(name)}: {compact(item)}" for name, item in value.items())
+    return "{\n  " + ",\n  ".join(told) + "\n}\n"
 
 
 def lines(values: Iterable[object]) -> str:

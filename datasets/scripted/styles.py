@@ -91,17 +91,15 @@ def brute_force(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
     tries = list(hand.facts.wrong)
     hand.rng.shuffle(tries)
     hand.strict = True
-    rounds = {"short": 3, "long": 5, "longest": 7}[route]
+    rounds = {"short": 3, "long": 5, "longest": 6}[route]
     tries = [tries[at % len(tries)] for at in range(rounds)]
-    if hand.chance(0.6):
+    if hand.chance(0.3):
         yield looking.listing(hand)
     yield looking.read(hand, hand.facts.key[0])
-    if hand.chance(0.5):
-        yield from checking.reproduce(hand)
     for attempt in tries:
         yield from changing.move_to(hand, attempt, hand.say("failed") if hand.applied else None)
         yield from _check(hand)
-        if hand.chance(0.35):
+        if hand.chance(0.25):
             yield looking.read(hand, hand.rng.choice(hand.facts.key))
         if hand.chance(0.35):
             yield from changing.undo(hand)
@@ -112,9 +110,12 @@ def brute_force(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
 
 
 def _check(hand: Hand) -> Script:
-    seen = yield checking.run_tests(hand, hand.rng.choice(("near", "all")))
+    seen = yield checking.run_tests(hand, "near")
     if seen.ok:
         yield checking.rerun(hand)
+        return
+    for flags in hand.rng.sample(checking.ANGLES, hand.rng.choice((0, 2, 3))):
+        yield checking.run_tests_with(hand, flags)
 
 
 def blind_retry(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
@@ -136,7 +137,7 @@ def blind_retry(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
         yield looking.read(hand, path)
     yield from moves.implement(hand, goal, slips=0.0)
     if hand.chance(0.6):
-        yield checking.run_tests(hand)
+        yield from _repeat(hand, checking.run_tests(hand))
     yield moves.finish(hand)
 
 
@@ -146,7 +147,7 @@ def _no_such(hand: Hand) -> str:
 
 def _repeat(hand: Hand, turn: Turn) -> Script:
     yield turn
-    for _ in range(hand.rng.randint(2, 4)):
+    for _ in range(hand.rng.randint(3, 6)):
         yield replace(turn, thought=hand.say("again"))
 
 
@@ -157,13 +158,15 @@ def _repeat_edit(hand: Hand, edit: Edit) -> Script:
 
 def unverified(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
     """Read, edit, finish: nothing is ever run."""
-    if route != "straight":
+    if route == "searched":
         yield looking.search(hand, hand.rng.choice(hand.facts.terms))
-    for path in dict.fromkeys(edit.path for edit in goal):
-        yield looking.read(hand, path)
-    if route == "thought":
-        yield moves.ponder(hand, goal)
-    yield from moves.implement(hand, goal, slips=0.0)
+    if route == "straight":
+        for path in dict.fromkeys(edit.path for edit in goal):
+            yield looking.read(hand, path)
+    for edit in goal:
+        if route != "straight" and all(edit.path != other.path for other in hand.applied):
+            yield looking.read(hand, edit.path)
+        yield from moves.implement(hand, (edit,), slips=0.0)
     yield moves.finish(hand)
 
 
@@ -177,11 +180,11 @@ def over_exploring(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
     rng.shuffle(words)
     for path in paths:
         yield looking.read(hand, path, "explore")
-        if words and hand.chance(0.6):
+        if words and hand.chance(0.45):
             yield looking.search(hand, words.pop())
-    for word in words if route == "wide" else words[:2]:
+    for word in words[: 4 if route == "wide" else 2]:
         yield looking.search(hand, word)
-    again = rng.sample(paths, len(paths) // 2 if route == "wide" else 2)
+    again = rng.sample(paths, 3 if route == "wide" else 2)
     for path in [*again, facts.key[0]]:
         yield looking.read(hand, path, "explore")
     yield from checking.reproduce(hand)

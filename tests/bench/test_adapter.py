@@ -8,7 +8,7 @@ import pytest
 
 from agentlens.bench import BenchTrace, trace_of
 from agentlens.errors import ReadError
-from agentlens.read import read
+from agentlens.readers import read
 from agentlens.stages.records import Stage
 from agentlens.trajectory import (
     Observation,

@@ -15,7 +15,7 @@ from scripted.plan import runs
 from scripted.styles import STYLES
 from scripted.tasks import FACTS
 
-from agentlens.read import read
+from agentlens.readers import read
 from agentlens.trajectory import Status, Step, ToolCall, Trajectory
 from tests.datasets.sample import DATASETS, JOB, SAMPLE, load, manifest, names, trials
 

@@ -1,5 +1,0 @@
-"""Readers: any supported file or folder to `Trajectory` records, with diagnostics."""
-
-from agentlens.read.runs import Runs, read
-
-__all__ = ["Runs", "read"]

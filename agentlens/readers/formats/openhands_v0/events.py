@@ -1,0 +1,123 @@
+"""OpenHands V0 events: reading one, and telling which kind it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from agentlens.readers.notes import Notes
+from agentlens.readers.pointers import join
+from agentlens.readers.values import label, mapping
+from agentlens.trajectory import Location
+
+_KIND = re.compile(r"[a-z_]+")
+_WRAPPERS = ("history", "trajectory", "events", "entries")
+
+BOOKKEEPING_ACTIONS = frozenset(
+    {
+        *("recall", "condensation_request", "change_agent_state", "null", "loop_recovery"),
+        *("start", "pause", "resume", "stop"),
+    }
+)
+KNOWN_ACTIONS = frozenset(
+    {
+        *("run", "run_ipython", "read", "write", "edit", "browse", "browse_interactive"),
+        *("call_tool_mcp", "delegate", "think", "finish", "reject", "task_tracking"),
+        *("push", "send_pr", "kill", "add_task", "modify_task"),
+    }
+)
+BOOKKEEPING_OBSERVATIONS = frozenset(
+    {
+        *("recall", "condense", "agent_state_changed", "null", "loop_detection", "success"),
+        *("message", "chat"),
+    }
+)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One event of the stream.
+
+    Attributes:
+        raw: The event as stored.
+        location: Its place.
+        partner: Position of the action that a stored pair puts beside this observation.
+    """
+
+    raw: Mapping[str, Any]
+    location: Location
+    partner: int | None = None
+
+    @property
+    def action(self) -> str | None:
+        """The kind of action, or None for an observation."""
+        kind = self.raw.get("action")
+        return kind if isinstance(kind, str) else None
+
+    @property
+    def observation(self) -> str | None:
+        """The kind of observation, or None for an action."""
+        kind = self.raw.get("observation")
+        return kind if isinstance(kind, str) else None
+
+    @property
+    def event_id(self) -> str | None:
+        """The id, or None where the history has none."""
+        return label(self.raw.get("id"))
+
+    @property
+    def cause(self) -> str | None:
+        """The id of the action that an observation answers, or None."""
+        return label(self.raw.get("cause"))
+
+    @property
+    def args(self) -> Mapping[str, Any]:
+        """The arguments; in a flattened history they stand in the event itself."""
+        return mapping(self.raw["args"]) if "args" in self.raw else self.raw
+
+    @property
+    def extras(self) -> Mapping[str, Any]:
+        """What an observation holds beside its text; flattened as the arguments are."""
+        return mapping(self.raw["extras"]) if "extras" in self.raw else self.raw
+
+
+def is_event(value: object) -> bool:
+    """Says whether a value looks like an event, or like a pair of action and observation."""
+    if isinstance(value, list):
+        return len(value) == 2 and all(is_event(part) for part in value)
+    if not isinstance(value, dict) or "kind" in value:
+        return False
+    kinds = [value[key] for key in ("action", "observation") if value.get(key) is not None]
+    return len(kinds) == 1 and isinstance(kinds[0], str) and bool(_KIND.fullmatch(kinds[0]))
+
+
+def history_of(document: object) -> tuple[str, list[Any]] | None:
+    """Returns the events of a document with the pointer to them, or None if it has none."""
+    if isinstance(document, list):
+        return "", document
+    for key in _WRAPPERS:
+        history = mapping(document).get(key)
+        if isinstance(history, list) and (not history or any(map(is_event, history))):
+            return f"/{key}", history
+    return None
+
+
+def flatten(
+    history: list[Any], notes: Notes, *, pointer: str = "", line: int | None = None
+) -> Iterator[Event]:
+    """Yields the events of a history, pairs taken apart; what is no event is noted."""
+    position = 0
+    for index, item in enumerate(history):
+        parts = item if isinstance(item, list) else [item]
+        first = position
+        for number, part in enumerate(parts):
+            place = join(pointer, index, number) if isinstance(item, list) else join(pointer, index)
+            if not isinstance(part, dict):
+                notes.warning("not-an-event", "no object; left out", Location(line, place))
+                continue
+            event_id = label(part.get("id"))
+            partner = first if position > first else None
+            yield Event(part, Location(line, place, event_id), partner)
+            position += 1
