@@ -23,6 +23,8 @@ from agentlens.waste.habits import DonorHabits
 from agentlens.waste.places import Edit, edits_of, folders_of
 from agentlens.waste.records import Finding, Verdict, WasteKind
 
+MEMORY = 100
+"""How far back a result is compared with earlier ones, so that endless loops cost little."""
 _QUOTE = 200
 _SPEECH = frozenset({ActionKind.THINK, ActionKind.PLAN, ActionKind.MESSAGE, ActionKind.FINISH})
 _LOOKS = frozenset(
@@ -85,9 +87,9 @@ class WasteContext(msgspec.Struct, frozen=True):
         """Whether a path is the run's own throwaway file, or in a folder that it made for such."""
         return file_role(path) is FileRole.SCRATCH or not self.scratch.isdisjoint(folders_of(path))
 
-    def novelty(self, position: int, earlier: Iterable[int]) -> Novelty:
-        """Returns whether the result of a call is new beside those of the same call before."""
-        return novelty({self._same_result(other, position) for other in earlier})
+    def novelty(self, position: int, earlier: Sequence[int]) -> Novelty:
+        """Returns whether the result of a call is new beside the last ones of the same call."""
+        return novelty(self._same_result(i, position) for i in reversed(earlier[-MEMORY:]))
 
     def _same_result(self, before: int, after: int) -> bool | None:
         """Whether two results are the same; None where text that would tell is missing.

@@ -20,10 +20,10 @@ def detect(context: WasteContext) -> list[Finding]:
     for length in CYCLE_LENGTHS:
         start = 0
         while start + 2 * length <= len(context.calls):
-            count = repetitions(context.calls, start, length)
+            is_pattern = start not in taken and is_primitive(context.calls[start : start + length])
+            count = repetitions(context.calls, start, length) if is_pattern else 1
             span = range(start, start + count * length)
-            is_cycle = count > 1 and is_primitive(context.calls[start : start + length])
-            if is_cycle and taken.isdisjoint(span):
+            if count > 1 and taken.isdisjoint(span):
                 taken.update(span)
                 found += _judge(context, start, length, count)
                 start = span.stop

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -68,11 +68,14 @@ def same_result(a: Evidence, b: Evidence) -> bool | None:
     return False
 
 
-def novelty(answers: Collection[bool | None]) -> Novelty:
+def novelty(answers: Iterable[bool | None]) -> Novelty:
     """Returns whether a result is new, given whether it is the same as each earlier one."""
-    if True in answers:
-        return Novelty.SAME
-    return Novelty.UNKNOWN if None in answers else Novelty.NEW
+    unknown = False
+    for same in answers:
+        if same:
+            return Novelty.SAME
+        unknown = unknown or same is None
+    return Novelty.UNKNOWN if unknown else Novelty.NEW
 
 
 def idle_tail(novelties: Sequence[Novelty]) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import msgspec
 from agentlens.actions import Result
 from agentlens.stages import Stage
 from agentlens.waste.checks import result_between
-from agentlens.waste.context import WasteContext
+from agentlens.waste.context import MEMORY, WasteContext
 from agentlens.waste.places import Edit, same_place
 from agentlens.waste.records import Finding, Verdict, WasteKind
 from agentlens.waste.reversals import reversals
@@ -92,7 +92,7 @@ def _rounds(context: WasteContext) -> list[_Round]:
 def _predecessor(edit: Edit, attempts: list[_Attempt]) -> tuple[_Attempt | None, bool]:
     """The last attempt at the same place, and whether the place is known to be the same."""
     unplaced = None
-    for attempt in reversed(attempts):
+    for attempt in reversed(attempts[-MEMORY:]):
         if attempt.edit.position == edit.position:
             continue
         same = same_place(attempt.edit, edit)
@@ -116,12 +116,12 @@ def _follow(before: _Attempt, edit: Edit, result: Result | None, placed: bool) -
 
 
 def _wasted(context: WasteContext, before: _Attempt, edit: Edit) -> tuple[int, ...]:
-    elsewhere = {e.position for e in context.edits if same_place(e, before.edit) is False}
-    here = {e.position for e in context.edits if same_place(e, before.edit)}
+    span = range(before.start, edit.position)
+    edits = [e for e in context.edits if e.position in span]
+    elsewhere = {e.position for e in edits if same_place(e, before.edit) is False}
+    here = {e.position for e in edits if same_place(e, before.edit)}
     return tuple(
-        i
-        for i in range(before.start, edit.position)
-        if i in here or (i not in elsewhere and not _is_first_look(context, i))
+        i for i in span if i in here or (i not in elsewhere and not _is_first_look(context, i))
     )
 
 
