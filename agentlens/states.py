@@ -8,8 +8,8 @@ import msgspec
 
 from agentlens.actions import Action, ActionKind, FileRole, extract_actions
 from agentlens.stages import ContextLabeler, Label, Labeler, Stage
-from agentlens.trajectory import Trajectory
-from agentlens.views.records import RunView, StepRow, plain
+from agentlens.trajectory import Trajectory, Usage
+from agentlens.views.records import RunView, StepDetail, StepRow, plain
 from agentlens.views.untrusted import clean
 
 SUMMARY = 160
@@ -66,6 +66,30 @@ class State(msgspec.Struct, frozen=True):
             summary=self.summary,
             result=self.action.result.value,
             tokens=sum(known) if known else None,
+        )
+
+    def detail(self) -> StepDetail:
+        """Returns everything that the log and the labeler say about the state."""
+        action, usage = self.action, self.action.usage or Usage()
+        return StepDetail(
+            row=self.view(),
+            rule=self.label.rule,
+            evidence=self.label.evidence,
+            operations=tuple((op.kind.value, op.program) for op in action.operations),
+            command=action.command,
+            thought=action.thought,
+            reads=action.reads,
+            writes=action.writes,
+            deletes=action.deletes,
+            exit_code=action.exit_code,
+            observation=action.observation,
+            observation_is_cut=action.observation_is_cut,
+            input_tokens=usage.input_tokens,
+            output_tokens=usage.output_tokens,
+            cost_usd=usage.cost_usd,
+            timestamp=action.timestamp,
+            call_id=action.call_id,
+            place=None if action.location is None else str(action.location),
         )
 
 

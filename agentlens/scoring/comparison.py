@@ -13,9 +13,9 @@ from agentlens.reference import PrefixTreeAcceptor
 from agentlens.scoring.assessment import Assessment
 from agentlens.scoring.methods import Reference
 from agentlens.scoring.profile import PROCESS, Profile
+from agentlens.stages import Stage
 from agentlens.states import LabelledRun
 from agentlens.views.comparison import NAMES, ComparedRun, ComparisonView, OwnStates
-from agentlens.views.records import STAGES
 
 Columns = tuple[tuple[int | None, ...], ...]
 
@@ -67,9 +67,8 @@ def _task_of(runs: Sequence[LabelledRun]) -> str | None:
         raise AgentlensError(f"two to {len(NAMES)} runs can be compared, not {len(runs)}")
     tasks = {run.trajectory.task_id for run in runs} - {None}
     if len(tasks) > 1:
-        raise AgentlensError(
-            f"only runs of one task can be compared, these are of {', '.join(sorted(map(str, tasks)))}"
-        )
+        names = ", ".join(sorted(map(str, tasks)))
+        raise AgentlensError(f"only runs of one task can be compared, these are of {names}")
     return next(iter(tasks), None)
 
 
@@ -98,14 +97,14 @@ def _align_all(sequences: Sequence[Sequence[int]]) -> Columns:
 def _base(runs: Sequence[LabelledRun], reference: Reference | None) -> dict[str, float]:
     if isinstance(reference, PrefixTreeAcceptor):
         donors = [reference.stages_of(i) for i in range(len(reference.donors))]
-        return {stage: fmean(stages.count(stage) for stages in donors) for stage in STAGES}
+        return {stage.value: fmean(stages.count(stage) for stages in donors) for stage in Stage}
     own = [state.stage for state in runs[0].states]
-    return {stage: float(own.count(stage)) for stage in STAGES}
+    return {stage.value: float(own.count(stage)) for stage in Stage}
 
 
 def _effort(run: LabelledRun, base: Mapping[str, float]) -> dict[str, float | None]:
     own = Counter(state.stage for state in run.states)
-    return {stage: own[stage] / base[stage] if base[stage] else None for stage in STAGES}
+    return {stage.value: own[stage] / base[stage] if base[stage] else None for stage in Stage}
 
 
 def _own(

@@ -31,8 +31,9 @@ def to_text(renderable: RenderableType, width: int = 100) -> str:
 
 
 def stage_text(letter: str) -> Text:
-    """Returns one stage letter in its colour."""
-    return Text(letter, style=f"black on {STAGE_COLOURS[letter]}" if letter.strip() else "")
+    """Returns one stage letter in its colour; anything else is dim."""
+    colour = STAGE_COLOURS.get(letter)
+    return Text(letter, style=f"black on {colour}" if colour else "dim")
 
 
 def tier_text(text: str, tier: str | None) -> Text:

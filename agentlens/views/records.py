@@ -66,6 +66,84 @@ class StepRow(msgspec.Struct, frozen=True):
     tokens: int | None = None
 
 
+class WasteRow(msgspec.Struct, frozen=True):
+    """One finding of waste, or one place where it could not be decided.
+
+    Attributes:
+        kind: The kind of waste.
+        verdict: `found` or `undecided`.
+        steps: The steps concerned.
+        message: What happened and what would have been better.
+        quote: The command or path concerned.
+        wasted_steps: Number of steps wasted.
+        wasted_tokens: Their input and output tokens.
+        wasted_cost: Their cost in US dollars.
+        step_ids: Their source steps, events or entries.
+        call_ids: Their source calls.
+        excused: The reference does so too, so it is no waste.
+    """
+
+    kind: str
+    verdict: str
+    steps: tuple[int, ...]
+    message: str = ""
+    quote: str = ""
+    wasted_steps: int = 0
+    wasted_tokens: int | None = None
+    wasted_cost: float | None = None
+    step_ids: tuple[str, ...] = ()
+    call_ids: tuple[str, ...] = ()
+    excused: bool = False
+
+
+class StepDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about one step (`agentlens inspect --step N --jsonl`).
+
+    Attributes:
+        schema: Name and version of this schema.
+        row: The step in short.
+        rule: The rule that gave the stage.
+        evidence: What made the rule fire.
+        operations: What it does, in order: kind and program.
+        command: The shell text.
+        thought: What the agent said or reasoned beside it.
+        reads: Paths read, searched, listed or run.
+        writes: Paths created or changed.
+        deletes: Paths removed.
+        exit_code: Exit status.
+        observation: What came back.
+        observation_is_cut: Whether text is missing from it; None where nobody can tell.
+        input_tokens: Prompt tokens of its source step.
+        output_tokens: Completion tokens of its source step.
+        cost_usd: Cost of its source step.
+        timestamp: As stored.
+        call_id: The producer's id of the call.
+        place: Where it stands in its file.
+        waste: The findings that name it.
+    """
+
+    schema: str = "agentlens-step/1"
+    row: StepRow
+    rule: str
+    evidence: str = ""
+    operations: tuple[tuple[str, str], ...] = ()
+    command: str | None = None
+    thought: str | None = None
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    deletes: tuple[str, ...] = ()
+    exit_code: int | None = None
+    observation: str | None = None
+    observation_is_cut: bool | None = None
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    cost_usd: float | None = None
+    timestamp: str | None = None
+    call_id: str | None = None
+    place: str | None = None
+    waste: tuple[WasteRow, ...] = ()
+
+
 class RunView(msgspec.Struct, frozen=True, kw_only=True):
     """A labelled run (`LabelledRun.to_dict()`).
 
@@ -129,36 +207,6 @@ class MeasureValues(msgspec.Struct, frozen=True, kw_only=True):
     exploration_ratio: float | None = None
     matched_steps: tuple[int, ...] = ()
     ends_like_reference: bool | None = None
-
-
-class WasteRow(msgspec.Struct, frozen=True):
-    """One finding of waste, or one place where it could not be decided.
-
-    Attributes:
-        kind: The kind of waste.
-        verdict: `found` or `undecided`.
-        steps: The steps concerned.
-        message: What happened and what would have been better.
-        quote: The command or path concerned.
-        wasted_steps: Number of steps wasted.
-        wasted_tokens: Their input and output tokens.
-        wasted_cost: Their cost in US dollars.
-        step_ids: Their source steps, events or entries.
-        call_ids: Their source calls.
-        excused: The reference does so too, so it is no waste.
-    """
-
-    kind: str
-    verdict: str
-    steps: tuple[int, ...]
-    message: str = ""
-    quote: str = ""
-    wasted_steps: int = 0
-    wasted_tokens: int | None = None
-    wasted_cost: float | None = None
-    step_ids: tuple[str, ...] = ()
-    call_ids: tuple[str, ...] = ()
-    excused: bool = False
 
 
 class CheckRow(msgspec.Struct, frozen=True):
