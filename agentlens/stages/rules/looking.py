@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from posixpath import dirname
 
 from agentlens.actions.records import ActionKind, Operation
 from agentlens.stages.files import covers
@@ -25,7 +27,7 @@ _QUESTIONS = frozenset(
 )
 _SHOWN_SHARE = 0.5
 _TELLING = 12
-_BREAKS = re.compile(r"\\n|[\n/|'\"]")
+_BREAKS = re.compile(r"\\n|[\n\t/|'\"]")
 _REVISION = re.compile(r"^(?:HEAD[~^@]|[0-9a-f]{7,40}\b|[\w/.-]+\.\.|origin/|stash@|v?\d+\.\d)")
 _WORD = re.compile(r"[A-Za-z_]\w{2,}")
 
@@ -60,8 +62,8 @@ def _inspection(scene: Scene, op: Operation) -> str | None:
         return _finds_change(scene, op)
     if op.kind is ActionKind.READ:
         return _rereads(scene, op)
-    if op.kind is ActionKind.LIST and any(map(names_throwaway, op.reads)):
-        return f"lists the throwaway folder {op.reads[0]}"
+    if op.kind is ActionKind.LIST:
+        return _lists(scene, op)
     return None
 
 
@@ -81,6 +83,15 @@ def _looks_elsewhere(scene: Scene) -> bool:
     """Whether the line reads or searches as well, which then says what it is about."""
     kinds = {op.kind for op in scene.action.operations}
     return bool(kinds & {ActionKind.READ, ActionKind.SEARCH, ActionKind.LIST})
+
+
+def _lists(scene: Scene, op: Operation) -> str | None:
+    for folder in op.reads:
+        if names_throwaway(folder):
+            return f"lists the throwaway folder {folder}"
+        if scene.says_it_checks and any(dirname(path) == folder for path in scene.past.edits):
+            return f"lists {folder or 'the root'} after the edit in step {scene.past.last_edit}"
+    return None
 
 
 def _rereads(scene: Scene, op: Operation) -> str | None:
@@ -115,16 +126,18 @@ def _displays(scene: Scene, op: Operation, edit: Edit) -> bool:
     """
     if op.lines is None or edit.lines is not None:
         return _overlaps(op.lines, edit.lines)
-    output = scene.action.observation
-    written = _telling_lines(edit.text or "")
-    if not written or not output or scene.action.observation_is_cut:
+    written = _pieces(edit.text or "")
+    shown = _pieces(scene.action.observation or "")
+    if not written or not shown or scene.action.observation_is_cut:
         return True
-    return any(line in output for line in written)
+    return not written.isdisjoint(shown)
 
 
-def _telling_lines(text: str) -> list[str]:
-    """The pieces of a written text, or of a sed script, that are long enough to know again."""
-    return [piece for part in _BREAKS.split(text) if len(piece := part.strip()) >= _TELLING]
+@lru_cache(maxsize=256)
+def _pieces(text: str) -> frozenset[str]:
+    """The pieces of a text, or of a sed script, that are long enough to know again."""
+    parts = (part.strip() for part in _BREAKS.split(text))
+    return frozenset(part for part in parts if len(part) >= _TELLING)
 
 
 def _overlaps(read: tuple[int, int] | None, edit: tuple[int, int] | None) -> bool:
