@@ -52,6 +52,7 @@ class History:
         first_edit: The first step that changed a file of the task other than tests, or None.
         last_edit: The latest step that changed any file of the task, or None.
         outputs: Files that hold what a run printed.
+        has_committed: Whether changes were committed since.
         last: The label of the step before, or None.
     """
 
@@ -60,12 +61,14 @@ class History:
         self.first_edit: int | None = None
         self.last_edit: int | None = None
         self.outputs: dict[str, Output] = {}
+        self.has_committed = False
         self.last: Label | None = None
 
     def add(self, step: int, action: Action, changes: Changes, label: Label) -> None:
         """Adds a step with the files of the task that it changes, and its label."""
         self.last = label
         for op, paths in zip(action.operations, changes, strict=True):
+            self.has_committed |= op.program == "git commit" and self.last_edit is not None
             self._forget(restored_targets(op))
             self._forget(op.deletes)
             if paths and not failed(action):

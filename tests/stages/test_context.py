@@ -67,6 +67,7 @@ PLAN = ToolCall("TodoWrite", {"todos": []})
         # What was changed is looked at again.
         ([EDIT, "cat pkg/core.py", view("pkg/core.py")], "IVV"),
         ([EDIT, "git diff", "git status", "git diff pkg/core.py", "git diff --stat"], "IVVVV"),
+        ([EDIT, "git commit -am x", "git show", "git diff HEAD~1"], "IOVV"),
         ([EDIT, "git diff other/util.py", "git diff HEAD~3"], "IEE"),
         ([edit("pkg/core.py", "limit = 7"), "grep -n limit pkg/core.py"], "IV"),
         ([edit("pkg/core.py", "limit = 7"), "grep -n other pkg/core.py"], "IE"),

@@ -68,9 +68,10 @@ def _inspection(scene: Scene, op: Operation) -> str | None:
 
 
 def _shows_change(scene: Scene, op: Operation) -> str | None:
-    if op.program not in {"git diff", "git status"}:
+    if op.program not in {"git diff", "git status", "git show"}:
         return None
-    if any(_REVISION.match(word) for word in op.argv[2:]):
+    is_of_history = op.program == "git show" or any(map(_REVISION.match, op.argv[2:]))
+    if is_of_history and not scene.past.has_committed:
         return None
     if op.reads and not any(covers(p, edited) for p in op.reads for edited in scene.past.edits):
         return None
