@@ -18,11 +18,6 @@ class WasteKind(StrEnum):
     DISORDERED_WORK = "disordered_work"
     UNVERIFIED_TAIL = "unverified_tail"
 
-    @property
-    def words(self) -> str:
-        """The name in plain words."""
-        return self.value.replace("_", " ")
-
 
 class Verdict(StrEnum):
     """The three answers of a check."""
