@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import msgspec
 
-from agentlens.actions import ActionKind, FileRole, file_role
+from agentlens.actions import Action, ActionKind, FileRole, file_role
 from agentlens.stages import Stage
 from agentlens.states import State, StateKey
 from agentlens.waste.evidence import (
@@ -170,8 +170,20 @@ def _may_change(state: State) -> bool:
 
 
 def _call(state: State, key: StateKey) -> tuple[str, ...]:
-    """What two states share if they make the very same call; a state without a digest is unique."""
-    if not key.digest:
+    """What two states share if they make the very same call.
+
+    A call of which no argument is known is like no other: two web look-ups, two plans.
+    """
+    said = state.action.thought if state.action.kind in _SPEECH else None
+    if not key.digest or not (said or _has_content(state.action)):
         return ("", str(state.index))
-    thought = state.action.thought if state.action.kind in _SPEECH else None
-    return (key.digest, thought or "")
+    return (key.digest, said or "")
+
+
+def _has_content(action: Action) -> bool:
+    if action.command is not None:
+        return True
+    return any(
+        op.reads or op.writes or op.deletes or op.query or op.text or op.argv
+        for op in action.operations
+    )

@@ -86,6 +86,11 @@ def test_thinking_something_else_is_no_retry() -> None:
     assert found(waste(think("a"), think("a"), think("a")), KIND) == [(3,)]
 
 
+@pytest.mark.parametrize("kind", [ActionKind.FETCH, ActionKind.PLAN, ActionKind.OTHER])
+def test_calls_of_unknown_arguments_are_no_retry(kind: ActionKind) -> None:
+    assert not waste(*[act(E, kind)] * 4).by_kind[KIND].found
+
+
 def test_what_half_of_the_donors_retry_is_excused() -> None:
     retrying, other = donor(call(), call(), call()), donor(call(), call())
     run = [call(), call(), call(), call()]
