@@ -2,7 +2,8 @@
 
 Every test returns the text that made a command fit, or None. The patterns search the raw command
 line and know no shell grammar; some lack word boundaries, some ask for the whole line. That is
-the published behaviour and is kept.
+the published behaviour and is kept. Where a published pattern needs more than quadratic time, an
+equal one that is cheaper stands in its place.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ __all__ = [
     "written_file",
 ]
 
-_CD: Final = r"cd\s+[^&;]+[&;]+\s*"
+_CD: Final = r"cd\s[^&;]+[&;]+\s*"
 _CODE: Final = "py|js|ts|java|cs|rb|go|rs|cpp|c|h"
 _HEREDOC: Final = (
     "py|js|ts|jsx|tsx|java|cs|rb|go|rs|cpp|c|h|csproj|json|yaml|yml|xml|toml|cfg|ini|sh"
@@ -62,11 +63,12 @@ _CLEAN: Final = re.compile(
     r"|mkdir\s+-?p?\s)\s*$",
     re.IGNORECASE,
 )
+_INLINE: Final = re.compile(r"""python\d?\s+-c\s+["']""", re.IGNORECASE)
+_INLINE_WRITE: Final = _any(r"open\(", r"write\(", r"with\s+open")
 _WRITE: Final = _any(
-    r"""python\d?\s+-c\s+["'](?s:.*)(?:open\(|write\(|with\s+open)""",
     rf"cat\s+>\s*\S+\.(?:{_HEREDOC})\s*<<",
     rf"(?:echo|printf)\s+.*>\s*\S+\.(?:{_CODE})",
-    rf"sed\s+-i\s+.*\S+\.(?:{_SED})",
+    rf"sed\s+-i\s+.*\S\.(?:{_SED})",
     rf"tee\s+\S+\.(?:{_CODE})",
 )
 _LOOK: Final = re.compile(
@@ -105,7 +107,7 @@ _MODIFY: Final = _any(
     r"\bgit\s+checkout\s+--",
     r"\bgit\s+restore\b",
 )
-_WRITTEN: Final = re.compile(rf"['\"]?([^'\"\s>]+\.(?:{_CODE}))")
+_WRITTEN: Final = re.compile(rf"(?<![^'\"\s>])[^'\"\s>]+\.(?:{_CODE})")
 
 
 def _found(pattern: re.Pattern[str], text: str) -> str | None:
@@ -132,7 +134,17 @@ def clean(command: str) -> str | None:
 
 def write(command: str) -> str | None:
     """Code is written: inline Python, a heredoc, echo, sed -i or tee to a code file (WRITE)."""
-    return _found(_WRITE, _without_cds(command))
+    rest = _without_cds(command)
+    return _inline_write(rest) or _found(_WRITE, rest)
+
+
+def _inline_write(command: str) -> str | None:
+    """Inline Python that opens or writes; the first start sees all that later ones would see."""
+    start = _INLINE.search(command)
+    if start is None:
+        return None
+    end = _INLINE_WRITE.search(command, start.end())
+    return None if end is None else command[start.start() : end.end()]
 
 
 def look(command: str) -> str | None:
@@ -166,4 +178,4 @@ def modify(command: str) -> str | None:
 def written_file(command: str) -> str | None:
     """Returns the first word that looks like a code file, in any place of the line."""
     match = _WRITTEN.search(command)
-    return None if match is None else match.group(1)
+    return None if match is None else match.group()

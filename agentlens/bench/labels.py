@@ -28,6 +28,8 @@ _SUMMARY_NAME: Final = re.compile(
 )
 _NEAR_END: Final = 0.8
 _EVIDENCE_LENGTH: Final = 120
+# The patterns take quadratic time on hostile input; the longest published command has 19,911.
+_MAX_COMMAND: Final = 32_768
 
 
 def file_of(state: BenchState) -> str:
@@ -87,7 +89,7 @@ class _History:
             self.implemented = True
             self.files.update(part.strip() for part in file_of(state).split(","))
         elif kind is ToolClass.TERMINAL:
-            self._record_command(state.command)
+            self._record_command(state.command[:_MAX_COMMAND])
 
     def _record_command(self, command: str) -> None:
         if commands.write(command) is not None:
@@ -124,7 +126,7 @@ def _label(state: BenchState, history: _History, *, near_end: bool) -> Label:
         case ToolClass.READ:
             return _label_read(file_of(state), history)
         case ToolClass.TERMINAL:
-            return _label_command(state.command, history, near_end=near_end)
+            return _label_command(state.command[:_MAX_COMMAND], history, near_end=near_end)
         case ToolClass.OTHER:
             return Label(Stage.ORCHESTRATION, "other-tool", state.tool or "")
 

@@ -82,7 +82,7 @@ def _later() -> list[BenchState]:
         (commands.clean, "CD a && rm x", "CD a && rm x"),
         (commands.clean, "CD a && echo x > /tmp/a", "echo x > /tmp/"),
         (commands.write, "cd a && tee x.py", "tee x.py"),
-        (commands.write, "python -c 'x\nwith  open(y)'", "python -c 'x\nwith  open("),
+        (commands.write, "python -c 'x\nwith  open(y)'", "python -c 'x\nwith  open"),
         (commands.write, "echo a\n> x.py", None),
         (commands.look, "cd a; git log", "cd a; git log"),
         (commands.look, "cd a; cd b; ls", None),
@@ -103,3 +103,9 @@ def _later() -> list[BenchState]:
 )
 def test_evidence(found: Callable[[str], str | None], command: str, evidence: str | None) -> None:
     assert found(command) == evidence
+
+
+def test_a_hostile_command_is_labelled_in_time() -> None:
+    """Without a limit this takes minutes; what lies behind it is not looked at."""
+    trace = chain([INITIAL, shell("sed -i " * 200_000), *_later()])
+    assert BenchLabeler().label(trace)[1].stage is Stage.EXPLORATION

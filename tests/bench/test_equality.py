@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from agentlens.bench.equality import equal, equivalent, normalise_path, symbols_named
-from agentlens.bench.trace import BenchState
+from agentlens.bench.trace import BenchState, LogEntry
 from tests.bench.build import INITIAL, E, V, call, shell, short
 
 EDIT = "replace_string_in_file"
@@ -215,3 +215,17 @@ def test_normalise_path(path: str, normalised: str) -> None:
 )
 def test_symbols_named(description: str, symbols: set[str]) -> None:
     assert symbols_named(description) == symbols
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "verdict"),
+    [
+        ("request", "request", True),
+        ("request", "toolCall", False),
+        ("unknown", "unknown", False),
+    ],
+)
+def test_entries_that_are_no_calls(first: str, second: str, verdict: bool) -> None:
+    a = bare(entry=LogEntry(first), observation="1")
+    b = bare(entry=LogEntry(second), observation="2")
+    assert equivalent(a, b) is verdict

@@ -135,3 +135,15 @@ def test_broken_edges_are_dropped() -> None:
         trace, transitions=(BenchTransition("1", "a", "nowhere", "t"),)
     )
     assert drop_broken(dangling).transitions == ()
+
+
+def test_dangling_edges_and_empty_runs_are_merged_over() -> None:
+    """Edges with a missing end are not counted, and a run without states ends nowhere."""
+    dangling = BenchTransition("x", "state_1", "nowhere", "t")
+    trunk = run("ra wb")
+    broken = msgspec.structs.replace(trunk, transitions=(dangling, *trunk.transitions))
+    later = msgspec.structs.replace(run("ra wb vb"), trace_id="later")
+    longer = msgspec.structs.replace(later, transitions=(dangling, *later.transitions))
+    merged = merge([broken, longer, BenchTrace("empty", ())])
+    assert [t.transition_id for t in merged.transitions] == [f"merged_trans_{i}" for i in (1, 2, 3)]
+    assert merged.real_terminals == ("merged_state_3", "merged_state_4")

@@ -53,6 +53,12 @@ def test_no_states() -> None:
     assert enumerate_paths(BenchTrace("t", (BenchState("a", 0),), initial_state="b")) == ()
 
 
+def test_edges_to_nowhere_are_left_out() -> None:
+    states = (BenchState("a", 0), BenchState("b", 0))
+    edges = (BenchTransition("1", "a", "x", "t"), BenchTransition("2", "a", "b", "t"))
+    assert names(BenchTrace("t", states, edges)) == ["ab"]
+
+
 def test_at_most_50_paths() -> None:
     """Six diamonds in a row have 64 paths."""
     corners = "abcdefg"

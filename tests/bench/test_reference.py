@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from agentlens.bench import (
 from agentlens.errors import InvalidReferenceError, ReadError
 from agentlens.trajectory import Status
 from tests.bench.build import run
+from tests.shared import ROOT
 
 
 @pytest.fixture
@@ -32,6 +36,25 @@ def test_saved_and_loaded_it_is_the_same(reference: BenchReference, tmp_path: Pa
 def test_building_is_deterministic(reference: BenchReference) -> None:
     again = build_reference([run("ra rb wb vb"), run("ra wb ta vb")], reference_id="r")
     assert again.to_json() == reference.to_json()
+
+
+def test_the_hash_seed_changes_nothing() -> None:
+    script = (
+        "from agentlens.bench import build_reference\n"
+        "from tests.bench.build import run\n"
+        "print(build_reference([run('ra rb wb vb'), run('rb ta wb'), run('ra')]).to_json())"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "2")
+    }
+    assert len(found) == 1
 
 
 def test_a_published_ground_truth_loads(reference: BenchReference) -> None:
