@@ -18,7 +18,7 @@ from agentlens.views.summary import GroupRow, SummaryView
 from agentlens.views.untrusted import clean
 
 SHOWN_GROUPS = 60
-NAME_WIDTH = 20
+NAME_WIDTH = 18
 LEGEND = "Score: mean of the runs with a score; Passing: of those that passed"
 BAR = 30
 _FIGURES: tuple[tuple[str, Literal["left", "right"]], ...] = (
@@ -98,7 +98,7 @@ def _models(view: SummaryView) -> Iterator[RenderableType]:
     )
     table = _table("Model", *_FIGURES)
     for row in view.by_model[:SHOWN_GROUPS]:
-        shares = (words.percent(row.share(tier)) for tier in TIERS)
+        shares = (words.short_percent(row.share(tier)) for tier in TIERS)
         table.add_row(*_group_cells(row), *shares)
     yield table
     yield from _more(view.by_model)
@@ -119,7 +119,7 @@ def _group_cells(row: GroupRow) -> tuple[Text, str, str, str, str]:
     return (
         Text(clean(row.name, 60)),
         words.count(row.runs),
-        words.percent(row.pass_rate),
+        words.short_percent(row.pass_rate),
         words.figure(row.mean_score),
         words.figure(row.passing_mean_score),
     )

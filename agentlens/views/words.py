@@ -22,6 +22,11 @@ def percent(share: float | None) -> str:
     return UNKNOWN if share is None else f"{100 * share:.0f} %"
 
 
+def short_percent(share: float | None) -> str:
+    """Returns a share of 0 to 1 as a whole percentage for a narrow column."""
+    return UNKNOWN if share is None else f"{100 * share:.0f}%"
+
+
 def plural(number: int, noun: str) -> str:
     """Returns a number with its noun."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,0 +1,68 @@
+"""References in files, for both methods."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from agentlens.bench import BenchReference
+from agentlens.errors import InvalidReferenceError
+from agentlens.reference import PrefixTreeAcceptor, load_references, save_references
+from agentlens.scoring import Method, Profile, Reference
+
+_PUBLISHED_SUFFIX = "_merged_pta"
+
+
+def save(references: Mapping[str, Reference], output: Path) -> None:
+    """Writes references by task: to one file, or in the published method to a folder of files."""
+    acceptors = [ref for ref in references.values() if isinstance(ref, PrefixTreeAcceptor)]
+    if len(acceptors) == len(references):
+        save_references(acceptors, output)
+        return
+    output.mkdir(exist_ok=True)
+    for task, reference in references.items():
+        if isinstance(reference, BenchReference):
+            reference.save(output / f"{_file_name(task)}.json")
+
+
+def load(path: Path, profile: Profile) -> Mapping[str | None, Reference]:
+    """Loads references by task from a file, or from the JSON files of a folder.
+
+    Raises:
+        InvalidReferenceError: There are none, or two of one task, or they do not fit the profile.
+    """
+    loaded: dict[str | None, Reference] = {}
+    for file in _files(path):
+        for task, reference in _load(file, profile):
+            if task in loaded:
+                raise InvalidReferenceError(f"{file}: another reference of task {task}")
+            loaded[task] = reference
+    return loaded
+
+
+def _files(path: Path) -> Sequence[Path]:
+    if not path.is_dir():
+        return (path,)
+    files = sorted(file for file in path.glob("*.json") if not file.is_symlink())
+    if not files:
+        raise InvalidReferenceError(f"{path}: no .json file in this folder")
+    return files
+
+
+def _load(file: Path, profile: Profile) -> Iterator[tuple[str | None, Reference]]:
+    if profile.method is Method.PUBLISHED:
+        reference = BenchReference.load(file)
+        yield reference.graph.task_id or file.stem.removesuffix(_PUBLISHED_SUFFIX), reference
+        return
+    for task, acceptor in load_references(file).items():
+        if acceptor.strictness is not profile.strictness:
+            raise InvalidReferenceError(
+                f"{file}: compares states by {acceptor.strictness.value}, "
+                f"profile {profile.name} by {profile.strictness.value}"
+            )
+        yield task, acceptor
+
+
+def _file_name(task: str) -> str:
+    return re.sub(r"[^\w.-]+", "_", task).lstrip(".") or "task"
