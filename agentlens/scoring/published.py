@@ -87,7 +87,7 @@ def _unscored(run: LabelledRun, profile: Profile, reason: str) -> Assessment:
         reason=reason,
         signals=Signals(None, None, coherence_of(keys_of(run.states)), None),
         measures=None,
-        waste=WasteReport(len(run.states)),
+        waste=WasteReport(len(run.states), kinds=()),
         pattern=None,
         note=OUTCOME_INSIDE,
     )
@@ -117,6 +117,7 @@ def _waste(run: LabelledRun, got: bench.BenchAssessment) -> WasteReport:
         has_reference=True,
         wasted_steps=len(wasted),
         wasted_tokens=sum(known) if known else None,
+        kinds=tuple(WasteKind(kind.value) for kind in bench.WasteKind),
     )
 
 

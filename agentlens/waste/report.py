@@ -42,6 +42,7 @@ class WasteReport(msgspec.Struct, frozen=True):
         wasted_steps: Wasted states, each once.
         wasted_tokens: Input and output tokens of those states as far as known, or None.
         wasted_cost: Their cost in US dollars as far as known, or None.
+        kinds: The kinds that were looked for.
     """
 
     n_states: int
@@ -52,6 +53,7 @@ class WasteReport(msgspec.Struct, frozen=True):
     wasted_steps: int = 0
     wasted_tokens: int | None = None
     wasted_cost: float | None = None
+    kinds: tuple[WasteKind, ...] = tuple(WasteKind)
 
     @property
     def severity(self) -> float:
@@ -71,10 +73,10 @@ class WasteReport(msgspec.Struct, frozen=True):
 
     @property
     def by_kind(self) -> Mapping[WasteKind, KindWaste]:
-        """What every detector says, in the order of the kinds."""
+        """What every detector asked says, in the order of the kinds."""
         result: dict[WasteKind, KindWaste] = {}
         counted: set[int] = set()
-        for kind in WasteKind:
+        for kind in self.kinds:
             steps = _steps(_of(kind, self.findings))
             result[kind] = self._kind_waste(kind, steps, len(steps - counted))
             counted |= steps
