@@ -16,10 +16,11 @@ from agentlens.cli.references import load
 from agentlens.scoring import Assessment, Profile
 from agentlens.states import LabelledRun
 from agentlens.views.records import StepDetail, plain
-from agentlens.views.steps import step_text, steps_text
+from agentlens.views.steps import StepsTable, step_text
 from agentlens.views.text import run_text
 
 SHOWN_NAMES = 10
+STEPS_WIDTH = 160
 
 
 def inspect_command(
@@ -43,7 +44,8 @@ def inspect_command(
         write_json(assessment.to_dict())
     else:
         view = assessment.view()
-        show(run_text(run.view()), "", steps_text(view.states, view.waste.findings))
+        show(run_text(run.view()), "")
+        show(StepsTable(view.states, view.waste.findings), pipe_width=STEPS_WIDTH)
     account.close()
 
 

@@ -16,14 +16,14 @@ PIPE_WIDTH = 100
 _Item = TypeVar("_Item")
 
 
-def show(*renderables: RenderableType) -> None:
+def show(*renderables: RenderableType, pipe_width: int = PIPE_WIDTH) -> None:
     """Prints for people: in colour on a terminal, plain text elsewhere."""
     console = Console(file=sys.stdout, highlight=False, emoji=False, markup=False)
     if console.is_terminal:
         for renderable in renderables:
             console.print(renderable)
         return
-    width = console.width if "COLUMNS" in console._environ else PIPE_WIDTH  # noqa: SLF001
+    width = console.width if "COLUMNS" in console._environ else pipe_width  # noqa: SLF001
     for renderable in renderables:
         sys.stdout.write(f"{to_text(renderable, width)}\n")
 

@@ -147,7 +147,7 @@ def assessment_view(assessment: Assessment) -> AssessmentView:
             if measures is None or measures.divergence is None
             else _alike(measures.divergence, DivergencePoint)
         ),
-        waste=_alike(assessment.waste, WasteView),
+        waste=_waste_view(assessment.waste),
         lucky_mechanism=None if lucky is None else lucky.mechanism.value,
         lucky_reason=None if lucky is None else lucky.reason,
         lucky_undecided=() if lucky is None else tuple(kind.value for kind in lucky.undecided),
@@ -159,6 +159,12 @@ def assessment_view(assessment: Assessment) -> AssessmentView:
         note=assessment.note,
         states=own.states,
     )
+
+
+def _waste_view(waste: WasteReport) -> WasteView:
+    if not waste.kinds:
+        return WasteView(n_states=waste.n_states)
+    return _alike(waste, WasteView)
 
 
 def _alike(record: msgspec.Struct, view: type[_View]) -> _View:

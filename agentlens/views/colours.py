@@ -18,3 +18,4 @@ TIER_COLOURS = MappingProxyType(
     }
 )
 OUTCOME_MARKS = MappingProxyType({"passed": "✓", "failed": "✗", "unknown": "?"})
+RESULT_MARKS = MappingProxyType({"ok": "✓", "error": "✗", "unknown": "?"})

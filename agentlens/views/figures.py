@@ -76,6 +76,8 @@ def divergence(view: AssessmentView) -> str:
 
 def waste_total(waste: WasteView) -> str:
     """Returns the sum of the waste: `9 of 20 steps (45 %), 27,265 tokens`."""
+    if waste.wasted_steps is None:
+        return "not looked for"
     total = f"{waste.wasted_steps} of {words.plural(waste.n_states, 'step')}"
     total += f" ({words.percent(waste.severity)})"
     if not waste.wasted_steps:

@@ -230,7 +230,7 @@ class CheckRow(msgspec.Struct, frozen=True):
 
 
 class WasteView(msgspec.Struct, frozen=True, kw_only=True):
-    """The waste of a run.
+    """The waste of a run; the totals are None where no kind of waste was looked for.
 
     Attributes:
         n_states: Number of steps of the run.
@@ -247,11 +247,11 @@ class WasteView(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     n_states: int = 0
-    wasted_steps: int = 0
-    severity: float = 0.0
+    wasted_steps: int | None = None
+    severity: float | None = None
     wasted_tokens: int | None = None
     wasted_cost: float | None = None
-    total_by_detector: int = 0
+    total_by_detector: int | None = None
     has_reference: bool = False
     by_kind: Mapping[str, CheckRow] = {}
     findings: tuple[WasteRow, ...] = ()

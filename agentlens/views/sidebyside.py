@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -25,9 +25,11 @@ SHARED = "="
 def comparison_text(view: ComparisonView) -> RenderableType:
     """Draws a comparison."""
     task = clean(view.task_id) if view.task_id else "unknown"
+    by = "the donors' mean" if view.base == "reference" else "A"
     parts: list[RenderableType] = [
         Text.assemble((words.plural(len(view.runs), "run"), "bold"), f" of task {task}"),
         _figures(view),
+        Text(f"×: times the steps of {by}", style="dim"),
         heading("Stages", Text(f"aligned; {SHARED} all do it, {GAP} not done, ^ wasted", "dim")),
         _Lanes(view),
     ]
@@ -43,9 +45,9 @@ def _figures(view: ComparisonView) -> Table:
         table.add_column(name, overflow="fold")
     for title, draw in _ROWS:
         table.add_row(title, *(draw(run.assessment) for run in view.runs))
-    by = "the donors' mean" if view.base == "reference" else "A"
     for stage in STAGES:
-        table.add_row(f"{stage} steps (× {by})", *(_effort(run, stage) for run in view.runs))
+        name = Text.assemble(stage_text(stage), " steps")
+        table.add_row(name, *(_effort(run, stage) for run in view.runs))
     for kind in sorted({kind for run in view.runs for kind in run.kinds}):
         table.add_row(kind, *(str(run.kinds.get(kind, 0)) for run in view.runs))
     return table
@@ -57,7 +59,7 @@ def _outcome(view: AssessmentView) -> Text:
 
 def _waste(view: AssessmentView) -> Text:
     kinds = sorted({words.words(finding.kind) for finding in view.waste.findings})
-    text = f"{view.waste.wasted_steps}" + (f" ({', '.join(kinds)})" if kinds else "")
+    text = words.count(view.waste.wasted_steps) + (f" ({', '.join(kinds)})" if kinds else "")
     return Text(text)
 
 
@@ -116,10 +118,12 @@ class _Lanes:
 def _alone(name: str, run: ComparedRun) -> Iterator[RenderableType]:
     own = sum(len(group.steps) for group in run.own)
     yield heading(f"Only {name}", f"{own} of {words.plural(len(run.assessment.states), 'step')}")
-    for title, files in (("changes", run.own_changes), ("touches", run.own_files)):
-        if files:
-            more = f" and {len(files) - SHOWN_OWN} more" if len(files) > SHOWN_OWN else ""
-            yield Text(f"  {title} {', '.join(clean(f, 80) for f in files[:SHOWN_OWN])}{more}")
+    files = grid("left", "fold")
+    read = tuple(path for path in run.own_files if path not in run.own_changes)
+    for title, paths in (("changed", run.own_changes), ("read", read)):
+        if paths:
+            files.add_row(f"  {title}", _listed(paths))
+    yield files
     table = grid("left", "left", "fold")
     for group in run.own[:SHOWN_OWN]:
         table.add_row(
@@ -130,3 +134,8 @@ def _alone(name: str, run: ComparedRun) -> Iterator[RenderableType]:
     yield table
     if len(run.own) > SHOWN_OWN:
         yield Text(f"  and {len(run.own) - SHOWN_OWN} more", style="dim")
+
+
+def _listed(paths: Sequence[str]) -> Text:
+    more = f" and {len(paths) - SHOWN_OWN} more" if len(paths) > SHOWN_OWN else ""
+    return Text(", ".join(clean(path, 80) for path in paths[:SHOWN_OWN]) + more)

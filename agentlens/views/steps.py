@@ -5,48 +5,73 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from agentlens.views import words
+from agentlens.views.colours import RESULT_MARKS
 from agentlens.views.figures import cost
 from agentlens.views.painting import grid, heading, stage_text
 from agentlens.views.records import StepDetail, StepRow, WasteRow
-from agentlens.views.ribbon import NO_STAGE
+from agentlens.views.ribbon import MARK, NO_STAGE
 from agentlens.views.untrusted import clean
 
 SUMMARY = 120
+WIDE = 100
 LONG = 4000
-_RESULTS = {"ok": "ok", "error": "error", "unknown": "?"}
 
 
-def steps_text(rows: Sequence[StepRow], findings: Sequence[WasteRow] = ()) -> RenderableType:
-    """Draws one line a step: index, source step, stage, what it did, the reason, waste."""
-    wasted = _wasted(findings)
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+class StepsTable:
+    """One line a step: index, source step, stage, tool, what it did, result, reason, waste.
+
+    What does not fit is cut, which an ellipsis shows; `step_text` has it in full. On a narrow
+    terminal a mark stands for the kind of waste.
+
+    Args:
+        rows: The steps.
+        findings: The waste to mark.
+    """
+
+    def __init__(self, rows: Sequence[StepRow], findings: Sequence[WasteRow] = ()) -> None:
+        self.rows = rows
+        self.wasted = _wasted(findings)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yields the table."""
+        is_wide = options.max_width >= WIDE
+        table = _table(is_wide=is_wide, has_waste=bool(self.wasted))
+        for row in self.rows:
+            kind = self.wasted.get(row.index, "")
+            mark = kind if is_wide else MARK * bool(kind)
+            marks = (Text(mark, style="bold"),) if self.wasted else ()
+            table.add_row(
+                str(row.index),
+                Text(clean(row.step, 40)),
+                stage_text(row.stage or NO_STAGE),
+                Text(clean(row.tool, 40)),
+                Text(clean(row.summary, SUMMARY)),
+                RESULT_MARKS.get(row.result, "?"),
+                Text(clean(row.reason, SUMMARY), style="dim"),
+                *marks,
+            )
+        yield table
+
+
+def _table(*, is_wide: bool, has_waste: bool) -> Table:
+    table = Table(
+        box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), expand=True
+    )
     table.add_column("#", justify="right", no_wrap=True)
-    table.add_column("Step", overflow="fold", max_width=12)
+    table.add_column("Step", no_wrap=True, max_width=10 if is_wide else 6)
     table.add_column("", no_wrap=True)
-    table.add_column("Tool", overflow="fold", max_width=18)
-    table.add_column("What", overflow="fold", ratio=3)
-    table.add_column("Result", no_wrap=True)
-    table.add_column("Why this stage", overflow="fold", ratio=2)
-    if wasted:
-        table.add_column("Waste", overflow="fold", max_width=14)
-    for row in rows:
-        marks = (Text(wasted.get(row.index, ""), style="bold"),) if wasted else ()
-        table.add_row(
-            str(row.index),
-            Text(clean(row.step, 40)),
-            stage_text(row.stage or NO_STAGE),
-            Text(clean(row.tool, 40)),
-            Text(clean(row.summary, SUMMARY)),
-            _RESULTS.get(row.result, "?"),
-            Text(clean(row.reason, SUMMARY), style="dim"),
-            *marks,
-        )
+    table.add_column("Tool", no_wrap=True, max_width=15 if is_wide else 8)
+    table.add_column("What", no_wrap=True, ratio=3)
+    table.add_column("", no_wrap=True)
+    table.add_column("Why this stage", no_wrap=True, ratio=2)
+    if has_waste:
+        table.add_column("Waste" if is_wide else MARK, no_wrap=True)
     return table
 
 
@@ -88,8 +113,8 @@ def _fact_rows(detail: StepDetail) -> Iterator[tuple[str, Text]]:
     if detail.evidence:
         yield "because", Text(clean(detail.evidence, 400))
     yield "tool", Text(clean(row.tool, 80))
-    does = "; ".join(f"{kind} ({clean(program, 60)})" for kind, program in detail.operations[:20])
-    yield "does", Text(does)
+    operations = (_operation(*operation) for operation in detail.operations[:20])
+    yield "does", Text("; ".join(operations))
     for name in ("reads", "writes", "deletes"):
         paths = getattr(detail, name)
         if paths:
@@ -99,6 +124,10 @@ def _fact_rows(detail: StepDetail) -> Iterator[tuple[str, Text]]:
         yield "time", Text(clean(detail.timestamp, 60))
     if detail.place:
         yield "place", Text(clean(detail.place))
+
+
+def _operation(kind: str, program: str) -> str:
+    return kind if kind == program else f"{kind} ({clean(program, 60)})"
 
 
 def _tokens(detail: StepDetail) -> str:

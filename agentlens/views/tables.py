@@ -55,7 +55,7 @@ def runs_text(views: Sequence[AssessmentView]) -> RenderableType:
             OUTCOME_MARKS.get(view.outcome, "?"),
             words.score(view),
             tier_text(words.title(view.tier), view.tier),
-            f"{waste.wasted_steps} of {waste.n_states}",
+            f"{words.count(waste.wasted_steps)} of {waste.n_states}",
             *mechanism,
         )
     return Group(heading("Runs"), table)
