@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import signal
 import sys
+from importlib.metadata import version
+from types import MappingProxyType
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +16,10 @@ from agentlens.cli import commands
 from agentlens.errors import AgentlensError
 
 USAGE = 2
+SPELLED = MappingProxyType(
+    {"█": "#", "▏": "|", "─": "-", "–": "-", "…": "~", "✓": "+", "✗": "x", "×": "x", "·": "-"}
+    | {"±": "+", "•": "*"}
+)
 
 
 class Commands(TyperGroup):
@@ -36,9 +43,7 @@ class Commands(TyperGroup):
 
 def _version(asked: bool) -> None:
     if asked:
-        from agentlens.scoring.version import library_version  # noqa: PLC0415 - heavy
-
-        typer.echo(f"agentlens {library_version()}")
+        typer.echo(f"agentlens {version('agentlens-process')}")
         raise typer.Exit
 
 
@@ -80,6 +85,14 @@ def main() -> None:
 
 
 def _never_fail_to_encode(stream: Any) -> None:
-    """Outside UTF-8 a character that the terminal lacks becomes a question mark."""
+    """Outside UTF-8 a character that the terminal lacks is written with those that it has."""
     if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="replace")
+        codecs.register_error("agentlens", _spelled)
+        stream.reconfigure(errors="agentlens")
+
+
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end]
+    return "".join(SPELLED.get(character, "?") for character in missing), error.end

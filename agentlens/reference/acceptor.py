@@ -15,6 +15,7 @@ from agentlens.reference.tree import ROOT, Merge, consolidate, prefix_tree
 from agentlens.signals import Profile, pooled_profile
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, StateKey
+from agentlens.views.records import DonorRow, ReferenceView
 
 MIN_DONORS = 2
 """Fewest passing runs that make a reference."""
@@ -65,6 +66,23 @@ class PrefixTreeAcceptor:
             f"PrefixTreeAcceptor(task_id={self.task_id!r}, donors={len(self.donors)}, "
             f"states={len(self.symbols)}, strictness={self.strictness.value!r})"
         )
+
+    def view(self) -> ReferenceView:
+        """Returns the reference as a named view."""
+        return ReferenceView(
+            task_id=self.task_id,
+            strictness=self.strictness.value,
+            states=len(self.symbols),
+            donors=tuple(
+                DonorRow(donor.donor_id, donor.model, tuple(key.stage for key in donor.keys))
+                for donor in self.donors
+            ),
+        )
+
+    def _repr_html_(self) -> str:
+        from agentlens.views import html  # noqa: PLC0415
+
+        return html.reference_html(self.view())
 
     def classify(self, keys: Iterable[StateKey]) -> tuple[int, ...]:
         """Returns the class of each state of a run, `UNMATCHED` (-1) where it has none."""

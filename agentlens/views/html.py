@@ -15,7 +15,7 @@ from agentlens.views.figures import (
     waste_total,
 )
 from agentlens.views.markup import Html, join, tag
-from agentlens.views.records import AssessmentView, RunView, StepRow, WasteRow
+from agentlens.views.records import AssessmentView, ReferenceView, RunView, StepRow, WasteRow
 from agentlens.views.ribbon import GROUP, NO_STAGE, stage_counts
 from agentlens.views.style import STYLE
 
@@ -41,6 +41,29 @@ def assessment_html(view: AssessmentView) -> str:
         *_remarks(view),
         _footer(view),
     )
+
+
+def reference_html(view: ReferenceView) -> str:
+    """Draws a reference: its size, and a lane for each donor."""
+    size = f"{words.plural(len(view.donors), 'donor')}, {words.plural(view.states, 'state')}"
+    about = f" · {size} · states equal by {view.strictness}"
+    rows = (
+        tag(
+            "tr",
+            tag("td", donor.donor_id),
+            tag("td", donor.model or "unknown"),
+            tag("td", _lane(donor.stages)),
+        )
+        for donor in view.donors
+    )
+    title = tag("p.al-title", tag("b", f"Reference of task {view.task_id or 'unknown'}"), about)
+    return _block(title, tag("table", *rows))
+
+
+def _lane(stages: tuple[str | None, ...]) -> Html:
+    shown = (_cell(stage or NO_STAGE, "") for stage in stages[:SHOWN_STEPS])
+    left = len(stages) - SHOWN_STEPS
+    return join(*shown, f" and {left:,} more" if left > 0 else "")
 
 
 def _block(*parts: Html) -> str:

@@ -166,6 +166,32 @@ class RunView(msgspec.Struct, frozen=True, kw_only=True):
     states: tuple[StepRow, ...] = ()
 
 
+class DonorRow(msgspec.Struct, frozen=True):
+    """A donor of a reference: its id, its model, the stages of its steps in order."""
+
+    donor_id: str
+    model: str | None
+    stages: tuple[str | None, ...]
+
+
+class ReferenceView(msgspec.Struct, frozen=True, kw_only=True):
+    """The known-good strategies of one task.
+
+    Attributes:
+        schema: Name and version of this schema.
+        task_id: The task.
+        strictness: How much equal states share.
+        states: Number of states of the automaton.
+        donors: The passing runs that it is built from.
+    """
+
+    schema: str = "agentlens-reference-view/1"
+    task_id: str | None
+    strictness: str
+    states: int
+    donors: tuple[DonorRow, ...]
+
+
 class SignalValues(msgspec.Struct, frozen=True):
     """The four signals: structural and coverage 0-100, coherence and temporal 0-1."""
 

@@ -25,11 +25,13 @@ SHARED = "="
 def comparison_text(view: ComparisonView) -> RenderableType:
     """Draws a comparison."""
     task = clean(view.task_id) if view.task_id else "unknown"
+    reasons = sorted({r.assessment.reason for r in view.runs if r.assessment.reason is not None})
     by = "the donors' mean" if view.base == "reference" else "A"
     parts: list[RenderableType] = [
         Text.assemble((words.plural(len(view.runs), "run"), "bold"), f" of task {task}"),
         _figures(view),
         Text(f"×: times the steps of {by}", style="dim"),
+        *(Text(f"no score: {clean(reason)}", style="dim") for reason in reasons),
         heading("Stages", Text(f"aligned; {SHARED} all do it, {GAP} not done, ^ wasted", "dim")),
         _Lanes(view),
     ]
@@ -46,8 +48,8 @@ def _figures(view: ComparisonView) -> Table:
     for title, draw in _ROWS:
         table.add_row(title, *(draw(run.assessment) for run in view.runs))
     for stage in STAGES:
-        name = Text.assemble(stage_text(stage), " steps")
-        table.add_row(name, *(_effort(run, stage) for run in view.runs))
+        title_cell = Text.assemble(stage_text(stage), " steps")
+        table.add_row(title_cell, *(_effort(run, stage) for run in view.runs))
     for kind in sorted({kind for run in view.runs for kind in run.kinds}):
         table.add_row(kind, *(str(run.kinds.get(kind, 0)) for run in view.runs))
     return table
