@@ -142,6 +142,19 @@ def test_the_agent_saying_that_it_checks_makes_a_reread_verification() -> None:
     assert stages(placed, learns) == "IE"
 
 
+def test_listing_is_a_check_of_throwaway_folders_and_where_the_agent_says_so() -> None:
+    assert stages("ls tmp_try", EDIT, "ls tmp_try", "ls pkg") == "EIVE"
+    assert stages(EDIT, said("Verify that the file is there.", "ls pkg")) == "IV"
+    assert stages(EDIT, said("Verify that tests exist.", "ls tests")) == "IE"
+
+
+def test_a_search_wherever_the_agent_says_that_it_checks() -> None:
+    change = edit("pkg/core.py", "limit = 7")
+    assert stages(change, "grep -rn limit pkg") == "IE"
+    assert stages(change, said("Any remaining uses?", "grep -rn limit pkg")) == "IV"
+    assert stages(change, said("Who calls it?", "grep -n limit pkg/core.py")) == "IE"
+
+
 def test_a_failed_edit_is_implementation_and_changes_nothing() -> None:
     seen = saw("", "No replacement was performed.", exit_code=1).observations
     failed = ToolCall("str_replace_editor", edit("pkg/core.py").arguments, observations=seen)
