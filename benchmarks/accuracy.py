@@ -1,15 +1,18 @@
 """How well the process profile tells passing from failing runs, and where its tiers fall.
 
-    python benchmarks/accuracy.py ../shared/data/agentlens-bench/trajectories --draws 10
+    python benchmarks/accuracy.py TRAJECTORIES --draws 10 --published DRAW1.csv DRAW2.csv
 
 Donors are drawn anew in every draw; tasks with too few passing runs for five donors and two left
 over are left out. Outcome-free AUROC, pooled and within task (pairs of one task only), mean and
-standard deviation over draws; tier shares of passing runs likewise.
+standard deviation over draws; tier shares of passing runs likewise. `--published` takes tables of
+the published method's columns, one a draw, and prints the same for its score without the outcome
+term and for the paper's equation.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -115,33 +118,48 @@ def _score(runs: Iterable[Run], donors: Iterable[Donor], profile: Profile) -> li
 
 
 def auroc(rows: Sequence[Row], name: str) -> float:
+    """AUROC of the score or a signal, pooled."""
+    return area([(row.run.passed, row.value(name)) for row in rows])
+
+
+def auroc_within(rows: Sequence[Row], name: str) -> float:
+    """AUROC of the score or a signal over pairs of one task only."""
+    return area_within([(row.run.task, row.run.passed, row.value(name)) for row in rows])
+
+
+def area(pairs: Sequence[tuple[bool, float]]) -> float:
     """Area under the ROC curve: chance that a passing run ranks above a failing one."""
-    passed = np.array([row.run.passed for row in rows])
-    ranks = rankdata([row.value(name) for row in rows])
+    passed = np.array([outcome for outcome, _ in pairs])
+    ranks = rankdata([value for _, value in pairs])
     n, m = int(passed.sum()), int((~passed).sum())
     return float((ranks[passed].sum() - n * (n + 1) / 2) / (n * m)) if n and m else float("nan")
 
 
-def auroc_within(rows: Sequence[Row], name: str) -> float:
-    """The same over pairs of one task only."""
-    tasks: dict[str, list[Row]] = {}
-    for row in rows:
-        tasks.setdefault(row.run.task, []).append(row)
+def area_within(triples: Sequence[tuple[str, bool, float]]) -> float:
+    """The same over pairs of one task only, each pair counting once."""
+    tasks: dict[str, list[tuple[bool, float]]] = {}
+    for task, passed, value in triples:
+        tasks.setdefault(task, []).append((passed, value))
     total = weighted = 0.0
     for group in tasks.values():
-        passed = sum(row.run.passed for row in group)
-        pairs = passed * (len(group) - passed)
+        n = sum(passed for passed, _ in group)
+        pairs = n * (len(group) - n)
         if pairs:
             total += pairs
-            weighted += pairs * auroc(group, name)
+            weighted += pairs * area(group)
     return weighted / total if total else float("nan")
 
 
 def tier_shares(rows: Sequence[Row], profile: Profile) -> tuple[float, float, float]:
     """Shares of ideal, solid and lucky among passing runs, in percent."""
-    tiers = [profile.cuts.tier(row.score, Status.PASSED) for row in rows if row.run.passed]
-    counts = [100 * sum(t == name for t in tiers) / len(tiers) for name in ("ideal", "solid")]
-    return counts[0], counts[1], 100 - counts[0] - counts[1]
+    return shares([row.score for row in rows if row.run.passed], profile)
+
+
+def shares(scores: Sequence[float], profile: Profile) -> tuple[float, float, float]:
+    """Shares of ideal, solid and lucky among the scores of passing runs, in percent."""
+    tiers = [profile.cuts.tier(score, Status.PASSED) for score in scores]
+    ideal, solid = (100 * sum(t == name for t in tiers) / len(tiers) for name in ("ideal", "solid"))
+    return ideal, solid, 100 - ideal - solid
 
 
 def spread(values: Sequence[float]) -> str:
@@ -190,12 +208,72 @@ def strictness_table(tasks: dict[str, list[Run]], count: int, seed: int, profile
     return table
 
 
+class PublishedRow(msgspec.Struct, frozen=True):
+    """A run with a score of the published method."""
+
+    task: str
+    passed: bool
+    score: float
+
+
+def published(path: str, *, paper: bool) -> list[PublishedRow]:
+    """Scores a table of published columns without the outcome.
+
+    Args:
+        path: A CSV file with the published column names.
+        paper: The paper's equation (F1 as structural signal) instead of the quality score.
+    """
+    rows = []
+    with open(path, newline="", encoding="utf-8") as file:  # noqa: PTH123
+        for row in csv.DictReader(file):
+            c, f1, k, t = (
+                float(row[name])
+                for name in (
+                    "coverage_percent",
+                    "f1_score",
+                    "coherence_score",
+                    "temporal_profile_score",
+                )
+            )
+            s, w = float(row["stage_completeness"]), float(row["workflow_similarity"])
+            score = 0.25 * c + 25 * k + 18 * s + 12 * w + 0.1 * f1
+            if paper:
+                score = 0.2 * f1 + 0.15 * c + 30 * k + 35 * t
+            rows.append(PublishedRow(row["task_id"], row["passed"] == "True", score))
+    return rows
+
+
+def published_table(paths: Sequence[str]) -> Table:
+    """AUROC and tier shares of the published method on given draws."""
+    table = Table(title="Published method: AUROC pooled / within task, tiers of passing runs in %")
+    for column in ("score", "n", "AUROC", "ideal / solid / lucky"):
+        table.add_column(column)
+    for name, paper in (("quality score without the outcome", False), ("paper's equation", True)):
+        found = [published(path, paper=paper) for path in paths]
+        shares = zip(*(published_shares(draw) for draw in found), strict=True)
+        table.add_row(
+            name,
+            str(round(np.mean([len(draw) for draw in found]))),
+            spread([area([(r.passed, r.score) for r in draw]) for draw in found])
+            + " / "
+            + spread([area_within([(r.task, r.passed, r.score) for r in d]) for d in found]),
+            " / ".join(f"{np.mean(c):.1f}" for c in shares),
+        )
+    return table
+
+
+def published_shares(rows: Sequence[PublishedRow]) -> tuple[float, float, float]:
+    """Shares of ideal, solid and lucky among passing runs at the cuts of the paper."""
+    return shares([row.score for row in rows if row.passed], PROCESS)
+
+
 def main() -> None:
     """Prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("runs", nargs="+", help="files or folders of trajectories with outcomes")
     parser.add_argument("--draws", type=int, default=10)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--published", nargs="+", default=[], help="published columns, one a draw")
     options = parser.parse_args()
     tasks = load(options.runs)
     results = {p.value: draws(tasks, PROCESS, p, options.draws, options.seed) for p in DonorPolicy}
@@ -205,6 +283,8 @@ def main() -> None:
     )
     console.print(accuracy_table(results))
     console.print(strictness_table(tasks, options.draws, options.seed, PROCESS))
+    if options.published:
+        console.print(published_table(options.published))
 
 
 if __name__ == "__main__":

@@ -8,14 +8,14 @@ from typing import Final
 
 import msgspec
 
-from agentlens.actions import extract_actions
-from agentlens.bench.derive import derive_states
+from agentlens.actions import Action, ActionKind, Operation, extract_actions
+from agentlens.bench.derive import counted, derive_states
 from agentlens.bench.labels import relabel
 from agentlens.bench.storage import parse_state
 from agentlens.bench.trace import BenchState, BenchTrace, BenchTransition, by_step
 from agentlens.trajectory import Step, Trajectory
 
-__all__ = ["trace_of"]
+__all__ = ["actions_of", "trace_of"]
 
 _STORED: Final = "agentlens-bench"
 
@@ -32,6 +32,23 @@ def trace_of(trajectory: Trajectory) -> BenchTrace:
     if trajectory.format == _STORED:
         return _chain(trajectory, tuple(_stored_states(trajectory)))
     return relabel(_chain(trajectory, derive_states(extract_actions(trajectory))))
+
+
+def actions_of(trajectory: Trajectory) -> tuple[Action, ...]:
+    """Returns the action behind each state of `trace_of`, the placeholder left out.
+
+    A stored step without a tool call stands for itself as an action of no kind.
+    """
+    actions = extract_actions(trajectory)
+    if trajectory.format != _STORED:
+        return counted(actions)
+    called = iter(actions)
+    return tuple(next(called) if step.tool_calls else _idle(step) for step in trajectory.steps)
+
+
+def _idle(step: Step) -> Action:
+    nothing = Operation(ActionKind.OTHER, "")
+    return Action(ActionKind.OTHER, "", (nothing,), thought=step.message, step_id=step.step_id)
 
 
 def _chain(trajectory: Trajectory, states: Sequence[BenchState]) -> BenchTrace:

@@ -15,7 +15,7 @@ from agentlens.actions.records import Action, ActionKind, Operation, Result
 from agentlens.bench.trace import BenchState, LogEntry
 from agentlens.trajectory import Usage
 
-__all__ = ["bench_tool", "derive_states"]
+__all__ = ["bench_tool", "counted", "derive_states"]
 
 _TOOLS: Final = {
     ActionKind.READ: "read_file",
@@ -47,8 +47,12 @@ def derive_states(actions: Iterable[Action]) -> tuple[BenchState, ...]:
 
     Closing messages and finish calls are no states; a shell line always is one.
     """
-    counted = [a for a in actions if a.command is not None or a.kind not in _NO_STATES]
-    return tuple(_state(action, step) for step, action in enumerate(counted, start=1))
+    return tuple(_state(action, step) for step, action in enumerate(counted(actions), start=1))
+
+
+def counted(actions: Iterable[Action]) -> tuple[Action, ...]:
+    """Returns the actions that are states."""
+    return tuple(a for a in actions if a.command is not None or a.kind not in _NO_STATES)
 
 
 def bench_tool(action: Action) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from agentlens import bench
-from agentlens.actions import extract_actions
-from agentlens.bench.adapter import trace_of
+from agentlens.bench.adapter import actions_of, trace_of
 from agentlens.equivalence import keys_of
 from agentlens.lucky import LuckyMechanism, mechanism
 from agentlens.scoring.assessment import Assessment, Draw
@@ -24,11 +23,8 @@ def label_published(trajectory: Trajectory) -> LabelledRun:
     """Labels a run by the published rules; the placeholder state is left out."""
     trace = trace_of(trajectory)
     labels = bench.BenchLabeler().label(trace)[1:]
-    actions = extract_actions(trajectory)
-    states = (
-        State(index, action, label)
-        for index, (action, label) in enumerate(zip(actions, labels, strict=True), start=1)
-    )
+    pairs = zip(actions_of(trajectory), labels, strict=True)
+    states = (State(i, action, label) for i, (action, label) in enumerate(pairs, start=1))
     return LabelledRun(trajectory, tuple(states), "BenchLabeler")
 
 
