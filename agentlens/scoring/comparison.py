@@ -47,7 +47,7 @@ def compare(
         task_id=task,
         base="reference" if isinstance(reference, PrefixTreeAcceptor) else "first",
         base_steps=base,
-        columns=_align_all([[-1 if s is None else s for s in run] for run in symbols]),
+        columns=align_all([[-1 if s is None else s for s in run] for run in symbols]),
         runs=tuple(
             ComparedRun(
                 assessment=assessment.view(),
@@ -72,7 +72,7 @@ def _task_of(runs: Sequence[LabelledRun]) -> str | None:
     return next(iter(tasks), None)
 
 
-def _align_all(sequences: Sequence[Sequence[int]]) -> Columns:
+def align_all(sequences: Sequence[Sequence[int]]) -> Columns:
     """Aligns sequences one after another to the columns so far; equal steps share a column."""
     symbols: list[int] = []
     columns: list[list[int | None]] = []
