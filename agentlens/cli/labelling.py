@@ -15,7 +15,7 @@ from agentlens.views.text import run_text
 def label_command(paths: Sequence[str], profile: str, *, jsonl: bool, verbose: int) -> None:
     """Prints the stages of every run."""
     account = Account(verbose)
-    for run in account.labelled(paths, api.get_profile(profile)):
+    for run in account.labelled(paths, api.get_profile(profile), printed_at_once=True):
         if jsonl:
             write_json(labels(run, profile))
         else:

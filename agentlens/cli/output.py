@@ -48,7 +48,8 @@ def followed(items: Iterable[_Item], what: str, total: int | None = None) -> Ite
     count = MofNCompleteColumn() if total is not None else TextColumn("{task.completed}")
     bar = (BarColumn(),) if total is not None else ()
     columns = (SpinnerColumn(), TextColumn(what), *bar, count)
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
         task = progress.add_task(what, total=total)
         for item in items:
             yield item

@@ -41,10 +41,20 @@ class Account:
         level = _LEVELS[min(verbose, len(_LEVELS) - 1)]
         logging.basicConfig(level=level, format="%(name)s: %(message)s", stream=sys.stderr)
 
-    def labelled(self, paths: Sequence[str], profile: Profile) -> Iterator[LabelledRun]:
-        """Reads and labels runs; one that fails is reported, counted and left out."""
+    def labelled(
+        self, paths: Sequence[str], profile: Profile, *, printed_at_once: bool = False
+    ) -> Iterator[LabelledRun]:
+        """Reads and labels runs; one that fails is reported, counted and left out.
+
+        Args:
+            paths: Files and folders.
+            profile: Whose labeler to use.
+            printed_at_once: Results appear while runs are read, so that on a terminal they are
+                the progress.
+        """
         found = read(paths)
-        for run in followed(found, "reading runs"):
+        is_shown = printed_at_once and sys.stdout.isatty()
+        for run in found if is_shown else followed(found, "reading runs"):
             try:
                 labelled = api.label(run, profile=profile)
             except AgentlensError as error:

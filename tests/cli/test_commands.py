@@ -199,14 +199,8 @@ def test_reference_needs_two_passing_runs(tmp_path: Path) -> None:
 def test_inspect_shows_every_step(tmp_path: Path) -> None:
     path = write_run(tmp_path, "run-1", "Ea Ib V O")
     shown = [line.split() for line in call("inspect", path).stdout.splitlines()]
-    rows = [line for line in shown if line and line[0].isdigit()]
-    assert (
-        rows[1:]
-        == [  # the first is the ribbon
-            ["1", "10", "E", "read_file", "view", "src/a.py", "?", "looks:", "view", "src/a.py"],
-            *rows[2:],
-        ]
-    )
+    rows = [line for line in shown if line and line[0].isdigit()]  # the first is the ribbon
+    assert " ".join(rows[1]) == "1 10 E read_file view src/a.py ? looks: view src/a.py"
     assert [row[:3] for row in rows[1:]] == [
         ["1", "10", "E"],
         ["2", "20", "I"],
