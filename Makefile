@@ -4,10 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 SHARED ?= $(abspath ../shared)
+EXPLAINED := spans-middle-cut__531bfe0
 export AGENTLENS_SHARED ?= $(SHARED)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint check unit clean
+.PHONY: help demo record test lint unit clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -16,6 +17,12 @@ $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
+
+demo: $(STAMP)  ## score the sample corpus and explain one lucky pass
+	$(BIN)/agentlens assess datasets/sample --explain $(EXPLAINED)
+
+record: $(STAMP)  ## record the sample corpus again
+	$(BIN)/python datasets/record.py
 
 test: $(STAMP) lint unit  ## lint, types, layers and all tests
 
