@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agentlens.actions.paths import file_role
+from agentlens.actions import file_role
 from agentlens.actions.records import Action, ActionKind, FileRole, Operation
 from agentlens.stages import naming
 from agentlens.stages.files import RunFiles, Standing

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 
 import msgspec
 
-from agentlens.actions.paths import file_role
+from agentlens.actions import file_role
 from agentlens.actions.pythoncode import written_files
 from agentlens.actions.records import Action, ActionKind, FileRole, Operation
 from agentlens.stages import naming

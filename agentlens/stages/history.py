@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from agentlens.actions.paths import file_role
+from agentlens.actions import file_role
 from agentlens.actions.records import Action, ActionKind, FileRole, Operation, Result
 from agentlens.stages.changes import Changes, is_printing, restored_targets
 from agentlens.stages.files import covers

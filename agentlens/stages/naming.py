@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from posixpath import basename, splitext
 
-from agentlens.actions.paths import DOC_SUFFIXES, file_role
+from agentlens.actions import file_role
 from agentlens.actions.records import FileRole
 
 _TEMPORARY = ("/tmp/", "/var/tmp/", "/private/tmp/", "/dev/shm/")  # noqa: S108
@@ -16,7 +16,7 @@ _SCRIPTS = frozenset(
         *(".jl", ".ipynb"),
     }
 )
-_PROSE = frozenset({*(f".{suffix}" for suffix in DOC_SUFFIXES), ".txt"})
+_PROSE = frozenset({".adoc", ".md", ".rst", ".txt"})
 _OUTPUTS = frozenset(
     {
         *(".bak", ".diff", ".err", ".gif", ".jpeg", ".jpg", ".log", ".orig", ".out", ".patch"),

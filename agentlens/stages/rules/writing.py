@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agentlens.actions.paths import file_role
+from agentlens.actions import file_role
 from agentlens.actions.records import FileRole, Operation
 from agentlens.stages.changes import removed_paths, restored_targets
 from agentlens.stages.files import covers
