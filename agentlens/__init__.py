@@ -11,7 +11,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from agentlens.api import assess, assess_runs, build_reference, get_profile, label
+    from agentlens.api import (
+        assess,
+        assess_runs,
+        build_reference,
+        get_profile,
+        label,
+        load_references,
+        save_references,
+    )
     from agentlens.corpus import DonorPolicy, HeldOut
     from agentlens.errors import (
         AgentlensError,
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
         ReadError,
     )
     from agentlens.readers import read
-    from agentlens.reference import PrefixTreeAcceptor, load_references, save_references
+    from agentlens.reference import PrefixTreeAcceptor
     from agentlens.sample import load_sample
     from agentlens.scoring import Assessment, Profile, Tier
     from agentlens.stages import ContextLabeler, Stage
@@ -75,10 +83,10 @@ _HOMES = {
     "build_reference": "api",
     "get_profile": "api",
     "label": "api",
-    "load_references": "reference",
+    "load_references": "api",
     "load_sample": "sample",
     "read": "readers",
-    "save_references": "reference",
+    "save_references": "api",
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,6 +19,7 @@ from agentlens.scoring import (
     load_profile,
     reference_for,
 )
+from agentlens.scoring.references import load_all, save_all
 from agentlens.states import LabelledRun
 from agentlens.trajectory import Trajectory
 
@@ -76,6 +77,32 @@ def build_reference(runs: Iterable[Run], *, profile: ProfileLike = "process") ->
     """
     chosen = get_profile(profile)
     return reference_for([label(run, profile=chosen) for run in runs], chosen)
+
+
+def save_references(references: Mapping[str, Reference], path: str | Path) -> None:
+    """Saves references by task.
+
+    Those of the process method go into one file, published ones into a folder of one file a task.
+
+    Raises:
+        InvalidReferenceError: Two references of one task.
+    """
+    save_all(references, Path(path))
+
+
+def load_references(
+    path: str | Path, *, profile: ProfileLike = "process"
+) -> Mapping[str | None, Reference]:
+    """Loads references by task from a file, or from the JSON files of a folder.
+
+    With the profile `agentlens-bench`, published `ground_truth/*.json` load too; they do not name
+    their donors.
+
+    Raises:
+        InvalidReferenceError: There are none, or two of one task, or they do not fit the profile.
+        ReadError: A file cannot be read as a published reference.
+    """
+    return load_all(Path(path), get_profile(profile))
 
 
 def assess(

@@ -11,7 +11,6 @@ import typer
 from agentlens import api, scoring
 from agentlens.cli.output import complain, followed, show, write_json
 from agentlens.cli.reading import Account
-from agentlens.cli.references import load
 from agentlens.corpus import DonorPolicy, HeldOut
 from agentlens.errors import InvalidReferenceError
 from agentlens.scoring import Assessment, Profile, Reference
@@ -48,7 +47,11 @@ def assess_command(paths: Sequence[str], options: AssessOptions) -> None:
     """Assesses every run and prints what came out."""
     unwanted = frozenset(map(_finding_name, options.fail_on))
     account, profile = Account(options.verbose), api.get_profile(options.profile)
-    references = None if options.reference is None else load(options.reference, profile)
+    references = (
+        None
+        if options.reference is None
+        else api.load_references(options.reference, profile=profile)
+    )
     runs = list(account.labelled(paths, profile))
     if references is not None:
         assessed = list(_by_references(runs, references, profile, account))

@@ -11,7 +11,6 @@ from agentlens import api, scoring
 from agentlens.cli.assessing import assess_by
 from agentlens.cli.output import show, write_json
 from agentlens.cli.reading import Account
-from agentlens.cli.references import load
 from agentlens.scoring.comparison import compare
 from agentlens.views.comparison import NAMES
 from agentlens.views.records import plain
@@ -25,7 +24,7 @@ def compare_command(
 ) -> None:
     """Shows runs of one task side by side."""
     account, profile = Account(verbose), api.get_profile(profile_name)
-    references = {} if reference is None else load(reference, profile)
+    references = {} if reference is None else api.load_references(reference, profile=profile)
     runs = list(account.labelled(paths, profile))
     if not 2 <= len(runs) <= len(NAMES):
         if account.failed:

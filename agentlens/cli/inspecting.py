@@ -12,7 +12,6 @@ from agentlens import api
 from agentlens.cli.assessing import assess_by
 from agentlens.cli.output import show, write_json
 from agentlens.cli.reading import Account
-from agentlens.cli.references import load
 from agentlens.scoring import Assessment, Profile
 from agentlens.states import LabelledRun
 from agentlens.views.records import StepDetail, plain
@@ -64,7 +63,7 @@ def _chosen(runs: Sequence[LabelledRun], name: str | None, account: Account) -> 
 def _assess(run: LabelledRun, reference: Path | None, profile: Profile) -> Assessment:
     if reference is None:
         return api.assess(run, profile=profile)
-    return assess_by(run, load(reference, profile), profile)
+    return assess_by(run, api.load_references(reference, profile=profile), profile)
 
 
 def _detail(assessment: Assessment, step: int) -> StepDetail:

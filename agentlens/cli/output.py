@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -23,7 +24,7 @@ def show(*renderables: RenderableType, pipe_width: int = PIPE_WIDTH) -> None:
         for renderable in renderables:
             console.print(renderable)
         return
-    width = console.width if "COLUMNS" in console._environ else pipe_width  # noqa: SLF001
+    width = console.width if "COLUMNS" in os.environ else pipe_width
     for renderable in renderables:
         sys.stdout.write(f"{to_text(renderable, width)}\n")
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from agentlens import api
 from agentlens.cli.output import complain, show
 from agentlens.cli.reading import Account
-from agentlens.cli.references import save
 from agentlens.corpus import held_out
 from agentlens.errors import InvalidReferenceError
 from agentlens.scoring import Profile, Reference, digest_for, reference_for
@@ -32,7 +31,7 @@ def reference_command(
             complain(f"task {task} left out: {error}")
     if not built:
         raise InvalidReferenceError("no task has two different passing runs: nothing written")
-    save(built, output)
+    api.save_references(built, output)
     table = grid("left", "right")
     for task, reference in built.items():
         table.add_row(clean(task), plural(len(reference.donors), "donor"))

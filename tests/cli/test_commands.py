@@ -15,7 +15,7 @@ COMMANDS = ("label", "reference", "assess", "inspect", "compare")
 
 
 def call(*arguments: object) -> Result:
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+    return CliRunner(env={"COLUMNS": None}).invoke(app, [str(argument) for argument in arguments])
 
 
 def lines(result: Result) -> list[dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -91,3 +93,19 @@ def test_published_labels_of_stored_runs_are_the_stored_ones() -> None:
         labelled = label_for(trajectory, AGENTLENS_BENCH)
         assert [s.stage for s in labelled.states] == [s.stage for s in trace.states[1:]]
         assert [x.stage for x in BenchLabeler().label(trace)] == [s.stage for s in trace.states]
+
+
+@pytest.mark.parametrize("profile", ["process", "agentlens-bench"])
+def test_references_come_back_from_files(profile: str, tmp_path: Path) -> None:
+    reference = al.build_reference(PASSING[:2], profile=profile)
+    al.save_references({"t": reference}, tmp_path / "references")
+    loaded = al.load_references(tmp_path / "references", profile=profile)
+    assert list(loaded) == ["t"]
+    before, after = (al.assess(PASSING[2], r, profile=profile) for r in (reference, loaded["t"]))
+    assert after == before
+
+
+def test_published_ground_truth_loads() -> None:
+    folder = shared("data", "agentlens-bench", "ground_truth")
+    loaded = al.load_references(folder, profile="agentlens-bench")
+    assert len(loaded) == len(list(folder.glob("*.json")))

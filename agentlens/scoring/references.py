@@ -9,12 +9,13 @@ from pathlib import Path
 from agentlens.bench import BenchReference
 from agentlens.errors import InvalidReferenceError
 from agentlens.reference import PrefixTreeAcceptor, load_references, save_references
-from agentlens.scoring import Method, Profile, Reference
+from agentlens.scoring.methods import Reference
+from agentlens.scoring.profile import Method, Profile
 
 _PUBLISHED_SUFFIX = "_merged_pta"
 
 
-def save(references: Mapping[str, Reference], output: Path) -> None:
+def save_all(references: Mapping[str, Reference], output: Path) -> None:
     """Writes references by task: to one file, or in the published method to a folder of files."""
     acceptors = [ref for ref in references.values() if isinstance(ref, PrefixTreeAcceptor)]
     if len(acceptors) == len(references):
@@ -26,7 +27,7 @@ def save(references: Mapping[str, Reference], output: Path) -> None:
             reference.save(output / f"{_file_name(task)}.json")
 
 
-def load(path: Path, profile: Profile) -> Mapping[str | None, Reference]:
+def load_all(path: Path, profile: Profile) -> Mapping[str | None, Reference]:
     """Loads references by task from a file, or from the JSON files of a folder.
 
     Raises:
