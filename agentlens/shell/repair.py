@@ -25,7 +25,7 @@ class Parsed(msgspec.Struct, frozen=True):
     Attributes:
         tree: The tree.
         source: Its text.
-        bodies: Heredoc bodies by the here-string that stands for them in that text.
+        bodies: Heredoc bodies by the name of the input file that stands for them in that text.
     """
 
     tree: Tree
@@ -83,7 +83,7 @@ def _without_heredocs(source: bytes, *, closed_only: bool) -> tuple[bytes, dict[
             mark = _MARK % len(bodies)
             bodies[mark] = _text(lines[index:end])
             index = len(lines) if end is None else end + 1
-            line = line.replace(match[0], b"<<< " + mark.encode(), 1)
+            line = line.replace(match[0], b"< " + mark.encode(), 1)
         kept.append(line)
     return b"\n".join(kept), bodies
 

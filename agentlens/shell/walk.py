@@ -45,7 +45,7 @@ class Walk:
 
     Args:
         source: The text of the tree as UTF-8.
-        bodies: Heredoc bodies by the here-string that stands for them (see `repair`).
+        bodies: Heredoc bodies by the input file that stands for them (see `repair`).
     """
 
     def __init__(self, source: bytes, bodies: Mapping[str, str]) -> None:
@@ -180,11 +180,19 @@ class Walk:
         for child in node.named_children:
             kind = child.type
             if kind == "file_redirect":
+                known = len(last.redirections)
                 self._redirect(child, last)
+                if len(last.redirections) > known and self._is_broken_herestring(child):
+                    reader.stdin = last.redirections.pop().target
             elif kind == "heredoc_redirect":
                 self._heredoc(child, reader)
             elif kind == "herestring_redirect":
                 self._herestring(child, reader)
+
+    def _is_broken_herestring(self, node: Node) -> bool:
+        """The grammar takes no here-string behind a redirection: `> f <<< word`."""
+        before = node.prev_sibling
+        return before is not None and before.is_error and self._words.text(before) == "<<"
 
     def _redirect(self, node: Node, draft: Draft) -> None:
         fd, operator = None, ">"
@@ -197,14 +205,16 @@ class Walk:
                 operator = child.type
             else:
                 target.extend(self._words.expand(child))
-        if target:
+        if target and target[0] in self._bodies:
+            draft.stdin = self._bodies[target[0]]
+        elif target:
             draft.redirections.append(Redirection(operator, target[0], fd))
             draft.argv.extend(target[1:])
 
     def _herestring(self, node: Node, draft: Draft) -> None:
         words = [self._words.resolve(child) for child in node.named_children]
         if words:
-            draft.stdin = self._bodies.get(words[0], words[0])
+            draft.stdin = words[0]
 
     def _heredoc(self, node: Node, draft: Draft) -> None:
         """Reads a heredoc and what stands behind its mark on the line: `<<EOF > f && cmd`."""
