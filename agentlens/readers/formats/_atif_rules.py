@@ -11,8 +11,8 @@ from agentlens.readers.pointers import join
 from agentlens.readers.values import integer, number
 
 _AGENT_ONLY = ("model_name", "reasoning_effort", "reasoning_content", "tool_calls", "metrics")
-_IMAGES = frozenset({"image/jpeg", "image/png", "image/gif", "image/webp"})
-_AUDIO = frozenset(
+_IMAGES = ("image/jpeg", "image/png", "image/gif", "image/webp")
+_AUDIO = tuple(
     f"audio/{kind}"
     for kind in (
         *("wav", "mpeg", "mp4", "aac", "ogg", "flac", "webm", "aiff"),
@@ -41,7 +41,7 @@ def broken_rules(document: Mapping[str, Any], pointer: str = "") -> Iterator[Vio
 
 
 def _broken_step_rules(step: Mapping[str, Any], index: int, pointer: str) -> Iterator[Violation]:
-    if "step_id" in step and integer(step["step_id"]) != index + 1:
+    if "step_id" in step and _ordinal(step["step_id"]) != index + 1:
         text = f"step ids count from 1 without gaps; expected {index + 1}"
         yield Violation("step-id-order", join(pointer, "step_id"), text)
     yield from _misplaced_fields(step, pointer)
@@ -110,6 +110,11 @@ def _is_consistent(part: Mapping[str, Any]) -> bool:
 
 def _is_resolvable(reference: Mapping[str, Any]) -> bool:
     return any(reference.get(key) is not None for key in ("trajectory_id", "trajectory_path"))
+
+
+def _ordinal(value: object) -> int | None:
+    """Returns a step id as Harbor reads it; true counts as 1 there."""
+    return int(value) if isinstance(value, bool) else integer(value)
 
 
 def is_timestamp(stamp: str) -> bool:

@@ -144,14 +144,14 @@ def _step(turn: Turn, notes: Notes) -> Step:
     return Step(
         step_id=turn.step_id,
         role=_ROLES.get(str(raw.get("source")), Role.ENVIRONMENT),
-        message=joined_text(raw.get("message")),
+        message=joined_text(raw.get("message")) or None,
         reasoning=text(raw.get("reasoning_content")),
         tool_calls=tuple(_call(call, position, turn) for position, call in enumerate(turn.calls)),
         observations=tuple(turn.orphans),
         usage=_usage(mapping(raw.get("metrics")), notes, turn.location),
         timestamp=stamp if isinstance(stamp, str) and is_timestamp(stamp) else None,
         model=text(raw.get("model_name")),
-        is_copied_context=raw.get("is_copied_context") is True,
+        is_copied_context=raw.get("is_copied_context") in (True, "true"),
         location=turn.location,
         extra=rest(
             raw,

@@ -13,7 +13,16 @@ from agentlens.readers.pointers import join
 from agentlens.readers.registry import Format
 from agentlens.readers.textcalls import shell_blocks, without_fence
 from agentlens.readers.texts import exit_code, is_clipped
-from agentlens.readers.values import amount, count, integer, joined_text, mapping, records, rest, text
+from agentlens.readers.values import (
+    amount,
+    count,
+    integer,
+    joined_text,
+    mapping,
+    records,
+    rest,
+    text,
+)
 from agentlens.trajectory import (
     Location,
     Observation,
