@@ -9,14 +9,25 @@ import msgspec
 from agentlens.trajectory import ToolCall
 
 PATH_NAMES = (
-    *("path", "file_path", "filePath", "filepath", "file", "filename", "target_file"),
-    *("notebook_path", "dir_path", "directory", "AbsolutePath", "relative_workspace_path"),
+    *("path", "file_path", "filePath", "filepath", "file", "filename", "file_name", "target_file"),
+    *("notebook_path", "dir_path", "directory", "dir", "AbsolutePath", "absolute_path"),
+    *("relative_workspace_path", "target_directory", "dirPath"),
 )
-OLD_NAMES = ("old_str", "old_string", "oldString", "old_text", "search")
-NEW_NAMES = ("new_str", "new_string", "newString", "new_text", "replace", "new_source")
-CONTENT_NAMES = ("file_text", "content", "contents", "text", "code_edit", "file_content")
+_PATH_LISTS = ("paths", "filePaths", "file_paths", "files")
+OLD_NAMES = ("old_str", "old_string", "oldString", "old_text", "search", "to_replace")
+NEW_NAMES = (
+    *("new_str", "new_string", "newString", "new_text", "replace", "new_source", "new_content"),
+    "replacement_text",
+)
+CONTENT_NAMES = (
+    *("file_text", "content", "contents", "text", "code_edit", "file_content", "newCode", "code"),
+)
 COMMAND_NAMES = ("command", "cmd", "keystrokes", "raw_action", "script", "bash", "commandLine")
-QUERY_NAMES = ("pattern", "query", "regex", "search_term", "searchTerm", "q", "search_query")
+QUERY_NAMES = (
+    *("pattern", "query", "regex", "search_term", "searchTerm", "q", "search_query", "glob"),
+    *("glob_pattern", "symbolName"),
+)
+_LISTS_OF_EDITS = ("edits", "replacements")
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -38,13 +49,13 @@ class Call(msgspec.Struct, frozen=True):
     def text(self, names: Sequence[str]) -> str | None:
         """The first of these arguments that is a text."""
         for name in names:
-            value = self.arguments.get(name)
+            value = self.call.arguments.get(name)
             if isinstance(value, str):
                 return value
         return None
 
     def command(self) -> str | None:
-        """The shell text: a string, or a list of words whose last one is the script."""
+        """The shell text: a string, a list of words, or a list of commands one after another."""
         value = self.text(COMMAND_NAMES)
         if value is not None:
             return value
@@ -52,6 +63,9 @@ class Call(msgspec.Struct, frozen=True):
             words = self.arguments.get(name)
             if isinstance(words, list) and words and all(isinstance(w, str) for w in words):
                 return _joined([str(word) for word in words])
+        listed = self.arguments.get("commands")
+        if isinstance(listed, list) and listed:
+            return "\n".join(_entry(entry) for entry in listed)
         return self.call.raw_arguments
 
     def path(self) -> str | None:
@@ -59,16 +73,45 @@ class Call(msgspec.Struct, frozen=True):
         value = self.text(PATH_NAMES)
         return None if value is None else self.resolve(value)
 
+    def edits(self) -> Iterator[Call]:
+        """The edits that the call lists, each as a call that has the other arguments as well."""
+        for name in _LISTS_OF_EDITS:
+            listed = self.arguments.get(name)
+            for entry in listed if isinstance(listed, list) else ():
+                if isinstance(entry, dict):
+                    merged = {**self.arguments, **entry}
+                    del merged[name]
+                    yield Call(msgspec.structs.replace(self.call, arguments=merged), self.resolve)
+
+    def changes(self) -> Iterator[tuple[str, str]]:
+        """The changed files that the call lists, with the kind of change as it names it."""
+        listed = self.arguments.get("changes")
+        if isinstance(listed, dict):
+            listed = [{"path": path, "kind": change} for path, change in listed.items()]
+        for change in listed if isinstance(listed, list) else ():
+            if isinstance(change, dict) and isinstance(change.get("path"), str):
+                kind = change.get("kind", change.get("type"))
+                yield change["path"], str(kind.get("type") if isinstance(kind, dict) else kind)
+
     def paths(self) -> Iterator[str]:
         """Every path that the arguments name, as written."""
+        arguments = self.call.arguments
         for name in PATH_NAMES:
-            value = self.arguments.get(name)
+            value = arguments.get(name)
             if isinstance(value, str):
                 yield value
-        changes = self.arguments.get("changes")
-        for change in changes if isinstance(changes, list) else []:
-            if isinstance(change, dict) and isinstance(change.get("path"), str):
-                yield change["path"]
+        yield from self.listed_paths()
+        yield from (path for path, _ in self.changes())
+        for edit in self.edits():
+            path = edit.text(PATH_NAMES)
+            if path is not None:
+                yield path
+
+    def listed_paths(self) -> Iterator[str]:
+        """The paths of arguments that are lists of paths, as written."""
+        for name in _PATH_LISTS:
+            listed = self.call.arguments.get(name)
+            yield from (p for p in listed if isinstance(p, str)) if isinstance(listed, list) else ()
 
     def number(self, *names: str) -> int | None:
         """The first of these arguments that is a whole number, also written as text."""
@@ -76,9 +119,16 @@ class Call(msgspec.Struct, frozen=True):
             value = self.arguments.get(name)
             if isinstance(value, int) and not isinstance(value, bool):
                 return value
-            if isinstance(value, str) and value.strip().isdigit():
+            if isinstance(value, str) and value.strip().isdecimal() and len(value) < 19:
                 return int(value)
         return None
+
+
+def _entry(entry: object) -> str:
+    """One entry of a list of commands: a text, or an object that holds one."""
+    if isinstance(entry, dict):
+        return next((entry[n] for n in COMMAND_NAMES if isinstance(entry.get(n), str)), "")
+    return entry if isinstance(entry, str) else ""
 
 
 def _joined(words: Sequence[str]) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from agentlens.actions.calls import CONTENT_NAMES, NEW_NAMES, OLD_NAMES, Call
+import msgspec
+
+from agentlens.actions.calls import CONTENT_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES, Call
 from agentlens.actions.patches import is_patch, patch_operations
 from agentlens.actions.pythoncode import named_scopes
 from agentlens.actions.records import ActionKind, Operation
@@ -18,8 +20,10 @@ def view(call: Call) -> tuple[Operation, ...]:
     """Reading a file or listing a folder."""
     path = call.path()
     if path is None:
-        return (Operation(ActionKind.READ, "view"),)
-    raw = call.text(("path", "filePath", "file_path")) or ""
+        return (
+            Operation(ActionKind.READ, "view", reads=tuple(map(call.resolve, call.listed_paths()))),
+        )
+    raw = call.text(PATH_NAMES) or ""
     if not path or raw.endswith("/") or _FOLDER.search(call.output):
         return (Operation(ActionKind.LIST, "list", reads=(path,)),)
     return (Operation(ActionKind.READ, "view", reads=(path,), lines=_view_range(call)),)
@@ -40,20 +44,35 @@ def _view_range(call: Call) -> tuple[int, int] | None:
 
 
 def edit(call: Call) -> tuple[Operation, ...]:
-    """Replacing text in a file."""
+    """Replacing text in a file, or in several; one operation per file."""
+    by_file: dict[tuple[str, ...], list[Operation]] = {}
+    for part in tuple(call.edits()) or (call,):
+        found = _edit(part)
+        by_file.setdefault(found.writes, []).append(found)
+    return tuple(map(_merged, by_file.values()))
+
+
+def _edit(call: Call) -> Operation:
     path = call.path()
     new, old = call.text(NEW_NAMES), call.text(OLD_NAMES)
     text = new if new is not None else call.text(CONTENT_NAMES)
-    return (
-        Operation(
-            ActionKind.EDIT,
-            "edit",
-            writes=() if path is None else (path,),
-            lines=_edited_lines(call, text),
-            scopes=_edited_scopes(call, old, text),
-            text=text,
-        ),
+    return Operation(
+        ActionKind.EDIT,
+        "edit",
+        writes=() if path is None else (path,),
+        lines=_edited_lines(call, text),
+        scopes=_edited_scopes(call, old, text),
+        text=text,
     )
+
+
+def _merged(edits: list[Operation]) -> Operation:
+    """Joins several edits of one file; what is shown of it afterwards places none of them."""
+    if len(edits) == 1:
+        return edits[0]
+    scopes = tuple(sorted({scope for one in edits for scope in one.scopes}))
+    text = "\n".join(one.text for one in edits if one.text is not None)
+    return msgspec.structs.replace(edits[0], lines=None, scopes=scopes, text=text)
 
 
 def _edited_lines(call: Call, text: str | None) -> tuple[int, int] | None:
@@ -62,12 +81,15 @@ def _edited_lines(call: Call, text: str | None) -> tuple[int, int] | None:
     length = (text or "").count("\n") + 1
     if at is not None:
         return at, at + length - 1
+    first, last = call.number("start_line", "startLine"), call.number("end_line", "endLine")
+    if first is not None and last is not None:
+        return first, last
     numbers = [int(n) for n, _ in _NUMBERED.findall(call.output)]
     if not numbers or text is None:
         return None
     # Editors show a few lines of context before the change, fewer at the top of the file.
-    first = numbers[0] + (4 if numbers[0] > 1 else 0)
-    return first, first + length - 1
+    shown = numbers[0] + (4 if numbers[0] > 1 else 0)
+    return shown, shown + length - 1
 
 
 def _edited_scopes(call: Call, old: str | None, new: str | None) -> tuple[str, ...]:
@@ -122,17 +144,12 @@ def patch(call: Call) -> tuple[Operation, ...]:
 
 def changes(call: Call) -> tuple[Operation, ...]:
     """A list of changed files (codex `file_change`)."""
-    kinds = {"add": ActionKind.CREATE, "delete": ActionKind.DELETE}
     found = []
-    listed = call.arguments.get("changes")
-    for change in listed if isinstance(listed, list) else []:
-        if isinstance(change, dict) and isinstance(change.get("path"), str):
-            kind = kinds.get(str(change.get("kind")), ActionKind.EDIT)
-            path = (call.resolve(change["path"]),)
-            gone = kind is ActionKind.DELETE
-            found.append(
-                Operation(
-                    kind, "file change", writes=() if gone else path, deletes=path if gone else ()
-                )
-            )
+    for written, kind in call.changes():
+        path = (call.resolve(written),)
+        if kind == "delete":
+            found.append(Operation(ActionKind.DELETE, "file change", deletes=path))
+        else:
+            made = ActionKind.CREATE if kind == "add" else ActionKind.EDIT
+            found.append(Operation(made, "file change", writes=path))
     return tuple(found) or (Operation(ActionKind.EDIT, "file change"),)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 
 from agentlens.actions.calls import Call
 from agentlens.actions.paths import Workspace, find_root
+from agentlens.actions.pythoncode import is_python
 from agentlens.actions.records import Action, ActionKind, Operation, Result
 from agentlens.actions.results import result_of
 from agentlens.actions.shells import shell_operations
-from agentlens.actions.tools import STATEFUL_SHELLS, is_shell, plain_name, tool_operations
+from agentlens.actions.toolnames import STATEFUL_SHELLS, tool_key
+from agentlens.actions.tools import cell_operations, shell_text, tool_operations
 from agentlens.shell import parse
 from agentlens.trajectory import Role, Step, ToolCall, Trajectory
 
@@ -78,11 +82,14 @@ def extract_actions(trajectory: Trajectory) -> tuple[Action, ...]:
 
 def _action(step: Step, call: ToolCall, workspace: Workspace) -> Action:
     named = Call(call, workspace.resolve_argument)
-    command = (named.command() or "") if is_shell(named) else None
+    command = shell_text(named)
     if command is None:
         operations = tool_operations(named)
+    elif is_python(command):
+        # Some agents type Python where a shell line stands; what it was meant to do counts.
+        operations = cell_operations(named, command)
     else:
-        stateful = plain_name(call.name) in STATEFUL_SHELLS
+        stateful = tool_key(call.name) in STATEFUL_SHELLS
         operations = shell_operations(command, workspace, stateful=stateful)
     observations = call.observations
     texts = [o.text for o in observations if o.text is not None]
@@ -134,18 +141,41 @@ def _root(trajectory: Trajectory) -> str | None:
     folders: list[str] = []
     named: list[str] = []
     for _, call in trajectory.tool_calls():
-        shell = Call(call, str)
-        if not is_shell(shell):
-            named.extend(shell.paths())
+        known = Call(call, str)
+        text = shell_text(known)
+        if text is None:
+            named.extend(known.paths())
             continue
-        commands = parse(shell.command() or "")
-        if commands and commands[0].argv == ("pwd",):
-            printed.extend(_absolute(shell.output.splitlines()[:1]))
-        for command in commands:
-            if command.program == "cd":
-                folders.extend(_absolute(command.argv[1:2]))
-            named.extend(command.argv[1:])
+        places = _places(text)
+        if places.asks_folder:
+            printed.extend(_absolute(known.output.splitlines()[:1]))
+        folders.extend(places.folders)
+        named.extend(places.words)
     return find_root(printed, folders, list(_absolute(named)), named)
+
+
+class _Places(NamedTuple):
+    """What a shell text tells of where it works.
+
+    Attributes:
+        asks_folder: Whether it prints the working folder first.
+        folders: The absolute folders that it changes into.
+        words: Its words with a slash in them.
+    """
+
+    asks_folder: bool
+    folders: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+@lru_cache(maxsize=1 << 16)
+def _places(text: str) -> _Places:
+    commands = parse(text)
+    return _Places(
+        bool(commands) and commands[0].argv == ("pwd",),
+        tuple(_absolute(w for c in commands if c.program == "cd" for w in c.argv[1:2])),
+        tuple(word for command in commands for word in command.argv[1:] if "/" in word),
+    )
 
 
 def _absolute(words: Iterable[str]) -> Iterator[str]:

@@ -10,8 +10,8 @@ import msgspec
 from agentlens.actions.pythoncode import named_scopes
 from agentlens.actions.records import ActionKind, Operation
 
-_FILE = re.compile(r"^\*\*\* (?P<verb>Add|Update|Delete) File: (?P<path>.+?)\s*$", re.MULTILINE)
-_MOVE = re.compile(r"^\*\*\* Move to: (?P<path>.+?)\s*$", re.MULTILINE)
+_FILE = re.compile(r"^\*\*\* (?P<verb>Add|Update|Delete) File: (?P<path>.+)$", re.MULTILINE)
+_MOVE = re.compile(r"^\*\*\* Move to: (?P<path>.+)$", re.MULTILINE)
 _UNIFIED = re.compile(r"^(?:---|\+\+\+) (?P<path>[^\t\n]+)", re.MULTILINE)
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+(?P<start>\d+)(?:,(?P<count>\d+))? @@(?P<scope>.*)$", re.M)
 
@@ -43,10 +43,10 @@ def file_changes(text: str) -> tuple[FileChange, ...]:
         found = []
         for mark, end in zip(marks, ends, strict=True):
             body = text[mark.end() : end]
-            found.append(FileChange(mark["path"], mark["verb"], body))
+            found.append(FileChange(mark["path"].strip(), mark["verb"], body))
             moved = _MOVE.search(body)
             if moved:
-                found.append(FileChange(moved["path"], "Add", body))
+                found.append(FileChange(moved["path"].strip(), "Add", body))
         return tuple(found)
     return _unified(text)
 

@@ -75,12 +75,14 @@ class Workspace:
         root: The root, or None where nothing shows one.
         rootless: Whether tool arguments name the root as a plain slash.
         cwd: The working folder, relative to the root or absolute.
+        window: The file that a windowed editor has open, as `resolve` names it, or None.
     """
 
     def __init__(self, root: str | None, *, rootless: bool = False) -> None:
         self.root = root.rstrip("/") if root else None
         self.rootless = rootless
         self.cwd = ""
+        self.window: str | None = None
 
     def enter(self, folder: str) -> None:
         """Follows a `cd` that lasts."""

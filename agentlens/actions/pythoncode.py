@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from functools import lru_cache
+from typing import NamedTuple
 
 _MAX_CODE = 200_000
+_MAX_ROUNDS = 16
 _OPENERS = frozenset({"open", "fdopen"})
-_PATH_WRITERS = frozenset({"write_text", "write_bytes", "touch", "unlink", "rename", "replace"})
-_MOVERS = frozenset({"copy", "copy2", "copyfile", "move", "rename", "remove", "unlink", "rmtree"})
+_OPENING_MODULES = frozenset({"io", "codecs", "os"})
+_PATH_WRITERS = frozenset({"write_text", "write_bytes", "touch", "rename", "replace"})
+_MOVERS = frozenset({"copy", "copy2", "copyfile", "move", "rename", "replace"})
+_REMOVERS = frozenset({"remove", "unlink", "rmtree", "rmdir"})
 _MODULES = frozenset({"os", "shutil"})
+_PATHS = frozenset({"Path", "PosixPath", "PurePath"})
+_OPENS_LIKE_PYTHON = re.compile(
+    r"\A\s*(?:#[^\n]*\n\s*)*(?:(?:import|from|with|def|class|try)\b|[\w.]+\(|\w+ ?= ?['\"]{3})"
+)
+_PYTHON_ONLY = (ast.Import, ast.ImportFrom, ast.With, ast.FunctionDef, ast.ClassDef, ast.Try)
 
 
-@lru_cache(maxsize=4096)
+class FileEffects(NamedTuple):
+    """The files that a script writes (or moves to), and those that it removes."""
+
+    written: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
 def written_files(code: str) -> tuple[str, ...]:
-    r"""Returns the files that a script writes, moves or removes, as far as its text names them.
+    r"""Returns the files that a script writes or moves, as far as its text names them.
 
     Args:
         code: Python source; code that does not parse writes nothing.
@@ -24,81 +40,154 @@ def written_files(code: str) -> tuple[str, ...]:
         >>> written_files("p = 'a.py'\nopen(p, 'w').write('x')")
         ('a.py',)
     """
-    if len(code) > _MAX_CODE:
-        return ()
-    try:
-        tree = ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ()
+    return file_effects(code).written
+
+
+@lru_cache(maxsize=4096)
+def file_effects(code: str) -> FileEffects:
+    """Returns the files that a script writes and removes, as far as its text names them."""
+    tree = parsed(code)
+    if tree is None:
+        return FileEffects((), ())
     finder = _Finder()
-    finder.visit(tree)
-    return tuple(dict.fromkeys(finder.written))
+    try:
+        finder.visit(tree)
+    except RecursionError:
+        return FileEffects((), ())
+    return FileEffects(tuple(dict.fromkeys(finder.written)), tuple(dict.fromkeys(finder.removed)))
+
+
+def is_python(text: str) -> bool:
+    r"""Tells whether a text is Python beyond doubt: it parses, and says what a shell cannot.
+
+    Example:
+        >>> is_python("import os\nprint(os.getcwd())"), is_python("ls -la")
+        (True, False)
+    """
+    if not _OPENS_LIKE_PYTHON.match(text):
+        return False
+    tree = parsed(text)
+    return tree is not None and any(
+        isinstance(node, _PYTHON_ONLY)
+        or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call))
+        for node in tree.body
+    )
+
+
+def parsed(code: str) -> ast.Module | None:
+    """Returns the syntax tree of a script, or None for one that is broken or absurdly long."""
+    if len(code) > _MAX_CODE:
+        return None
+    with warnings.catch_warnings():
+        # Doubtful escapes in an agent's script are not for the reader of its log to hear of.
+        warnings.simplefilter("ignore")
+        try:
+            return ast.parse(code)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
 
 
 class _Finder(ast.NodeVisitor):
+    """Follows names bound to literal texts and paths, in the order of the source."""
+
     def __init__(self) -> None:
-        self.names: dict[str, str] = {}
         self.written: list[str] = []
+        self.removed: list[str] = []
+        self._values: dict[str, tuple[str, ...]] = {}
+        self._paths: set[str] = set()
 
     def visit_Assign(self, node: ast.Assign) -> None:
-        value = self._text(node.value)
-        if value is not None:
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    self.names[target.id] = value
+        for target in node.targets:
+            self._bind(target, [node.value])
+        self.generic_visit(node)
+
+    def visit_For(self, node: ast.For) -> None:
+        if isinstance(node.iter, ast.List | ast.Tuple):
+            self._bind(node.target, node.iter.elts[:_MAX_ROUNDS])
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        target = self._target(node)
-        if target:
-            self.written.append(target)
+        function = node.func
+        if isinstance(function, ast.Name) and function.id in _OPENERS:
+            self.written.extend(self._opened(node))
+        elif isinstance(function, ast.Attribute):
+            self._method(node, function)
         self.generic_visit(node)
 
-    def _target(self, node: ast.Call) -> str | None:
-        function = node.func
-        if isinstance(function, ast.Name):
-            return self._opened(node) if function.id in _OPENERS else None
-        if not isinstance(function, ast.Attribute):
-            return None
-        owner = function.value
-        if function.attr == "open":
-            return self._opened_path(node, owner)
-        if isinstance(owner, ast.Name) and owner.id in _MODULES:
-            return self._text(node.args[-1]) if function.attr in _MOVERS and node.args else None
-        if function.attr in _PATH_WRITERS:
-            return self._text(owner)
-        return None
+    def _bind(self, target: ast.expr, values: list[ast.expr]) -> None:
+        """Binds a name, or names in a tuple by position, to the values that it may take."""
+        if isinstance(target, ast.Name):
+            self._values[target.id] = tuple(t for value in values for t in self._texts(value))
+            if any(self._is_path(value) for value in values):
+                self._paths.add(target.id)
+        elif isinstance(target, ast.Tuple):
+            rows = [value.elts for value in values if isinstance(value, ast.Tuple | ast.List)]
+            for column, name in enumerate(target.elts):
+                self._bind(name, [row[column] for row in rows if column < len(row)])
 
-    def _opened(self, node: ast.Call) -> str | None:
-        mode = self._mode(node, 1)
-        return self._text(node.args[0]) if node.args and _writes(mode) else None
+    def _method(self, node: ast.Call, function: ast.Attribute) -> None:
+        owner, name = function.value, function.attr
+        module = owner.id if isinstance(owner, ast.Name) and not self._is_path(owner) else ""
+        if name == "open":
+            opens = module in _OPENING_MODULES
+            self.written.extend(self._opened(node) if opens else self._opened_path(node, owner))
+        elif module in _MODULES and node.args:
+            if name in _MOVERS:
+                self.written.extend(self._texts(node.args[-1]))
+            elif name in _REMOVERS:
+                self.removed.extend(self._texts(node.args[0]))
+        elif self._is_path(owner):
+            if name in _PATH_WRITERS:
+                self.written.extend(self._texts(owner))
+            elif name in _REMOVERS:
+                self.removed.extend(self._texts(owner))
 
-    def _opened_path(self, node: ast.Call, owner: ast.expr) -> str | None:
-        if isinstance(owner, ast.Name) and owner.id in {"io", "codecs", "os"}:
-            return self._opened(node)
-        return self._text(owner) if _writes(self._mode(node, 0)) else None
+    def _opened(self, node: ast.Call) -> tuple[str, ...]:
+        return self._texts(node.args[0]) if node.args and self._writes(node, 1) else ()
 
-    def _mode(self, node: ast.Call, position: int) -> str | None:
-        for keyword in node.keywords:
-            if keyword.arg == "mode":
-                return self._text(keyword.value)
-        return self._text(node.args[position]) if len(node.args) > position else None
+    def _opened_path(self, node: ast.Call, owner: ast.expr) -> tuple[str, ...]:
+        return self._texts(owner) if self._is_path(owner) and self._writes(node, 0) else ()
 
-    def _text(self, node: ast.expr) -> str | None:
-        """A string that the text tells: a literal, a name bound to one, Path(…), or a / b."""
-        if isinstance(node, ast.Constant):
-            return node.value if isinstance(node.value, str) else None
+    def _writes(self, node: ast.Call, position: int) -> bool:
+        """Whether the mode of an `open` writes; it stands at a position or by name."""
+        modes = [k.value for k in node.keywords if k.arg == "mode"] or node.args[position:][:1]
+        return any(set(text) & set("wax+") for mode in modes for text in self._texts(mode))
+
+    def _is_path(self, node: ast.expr) -> bool:
+        """Whether an expression is a `pathlib.Path`."""
         if isinstance(node, ast.Name):
-            return self.names.get(node.id)
-        if isinstance(node, ast.Call) and _called(node) in {"Path", "join", "PosixPath"}:
-            parts = [self._text(arg) for arg in node.args]
-            return "/".join(p for p in parts if p) if parts and None not in parts else None
+            return node.id in self._paths
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+            return True
+        return isinstance(node, ast.Call) and _called(node) in _PATHS
+
+    def _texts(self, node: ast.expr) -> tuple[str, ...]:
+        """The texts that an expression may stand for, as far as the source tells."""
+        if isinstance(node, ast.Constant):
+            return (node.value,) if isinstance(node.value, str) else ()
+        if isinstance(node, ast.Name):
+            return self._values.get(node.id, ())
+        if isinstance(node, ast.Call) and node.args and _called(node) in _PATHS | {"join", "str"}:
+            return self._joined(node.args, "/")
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div | ast.Add):
-            left, right = self._text(node.left), self._text(node.right)
-            if left is None or right is None:
-                return None
-            return f"{left}/{right}" if isinstance(node.op, ast.Div) else left + right
-        return None
+            between = "/" if isinstance(node.op, ast.Div) else ""
+            return self._joined([node.left, node.right], between)
+        if isinstance(node, ast.JoinedStr):
+            return self._joined(node.values, "")
+        if isinstance(node, ast.FormattedValue):
+            return self._texts(node.value)
+        return ()
+
+    def _joined(self, parts: list[ast.expr], between: str) -> tuple[str, ...]:
+        """Joins parts that each are told; one of them may stand for several texts."""
+        found = [self._texts(part) for part in parts]
+        if not all(found) or sum(len(texts) > 1 for texts in found) > 1:
+            return ()
+        rounds = max(len(texts) for texts in found)
+        return tuple(
+            between.join(texts[i if len(texts) > 1 else 0] for texts in found)
+            for i in range(rounds)
+        )
 
 
 def _called(node: ast.Call) -> str:
@@ -108,13 +197,10 @@ def _called(node: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
-def _writes(mode: str | None) -> bool:
-    return mode is not None and bool(set(mode) & set("wax+"))
-
-
 _DEFINITION = re.compile(
-    r"^(?P<indent>[ \t]*)(?:@@ .*)?(?:(?:async\s+)?def|class|function|func|fn|impl|interface"
-    r"|struct|(?:public|private|protected|static|export)\s[^\n(]*?)\s+(?:\([^)]*\)\s*)?(?P<name>\w+)",
+    r"^[ \t]*(?:@@ .*)?(?:(?:async[ \t]+)?def|class|function|func|fn|impl|interface|struct"
+    r"|(?:public|private|protected|static|export)[ \t][^\n(]{0,200}?)"
+    r"[ \t]{1,20}(?:\([^)\n]{0,200}\)[ \t]*)?(?P<name>\w+)",
     re.MULTILINE,
 )
 

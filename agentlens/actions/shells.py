@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from agentlens.actions.patches import is_patch, patch_operations
 from agentlens.actions.paths import Workspace
 from agentlens.actions.programs import Line, operation_of
 from agentlens.actions.records import ActionKind, Operation
+from agentlens.actions.textcommands import block_edit, text_command
 from agentlens.shell import Command, parse
 
 _SUBMIT = re.compile(r"\becho\s+['\"]?[A-Z_]*(?:SUBMIT|COMPLETE|FINAL)[A-Z_]*\b")
@@ -22,12 +25,15 @@ def shell_operations(text: str, workspace: Workspace, *, stateful: bool) -> tupl
         workspace: Names paths, and keeps the working folder of a stateful shell.
         stateful: Whether a `cd` outlasts the call.
     """
+    edited = block_edit(text, workspace)
+    if edited:
+        return edited
     commands = parse(text)
     operations: list[Operation] = []
     for command in commands:
         if command.program == "cd" and not command.is_nested:
             continue
-        operations.extend(_operations(command, workspace))
+        _extend(operations, command, _operations(command, workspace))
     if stateful:
         _follow(commands, workspace)
     if _is_submission(text, operations):
@@ -44,13 +50,29 @@ def _operations(command: Command, workspace: Workspace) -> tuple[Operation, ...]
         found = patch_operations(patch, resolve) if is_patch(patch) else ()
         if found:
             return found
-    operation = operation_of(Line(command, resolve))
+    return text_command(command, workspace) or (operation_of(Line(command, resolve)),)
+
+
+def _extend(operations: list[Operation], command: Command, found: tuple[Operation, ...]) -> None:
+    """Adds what a command does, in the light of the command whose output it takes."""
+    if operations and found and not _FED.isdisjoint(command.wrappers):
+        operations.append(_fed(found[0], operations[-1]))
     # A filter at the end of a pipeline shows what came before it and reads no file of its own.
-    if command.position and not operation.reads and operation.kind in _FILTERS:
-        return ()
-    return (operation,)
+    elif not command.position or found[0].reads or found[0].kind not in _FILTERS:
+        operations.extend(found)
 
 
+def _fed(operation: Operation, source: Operation) -> Operation:
+    """A command run on the files that `find` or `xargs` hands to it."""
+    if operation.reads or operation.writes or operation.deletes:
+        return operation
+    if operation.kind is ActionKind.DELETE:
+        deletes = (source.query,) if source.query else source.reads
+        return msgspec.structs.replace(operation, deletes=deletes)
+    return msgspec.structs.replace(operation, reads=source.reads)
+
+
+_FED = frozenset({"xargs", "find"})
 _FILTERS = frozenset({ActionKind.READ, ActionKind.SEARCH, ActionKind.OTHER})
 
 

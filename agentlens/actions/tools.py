@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from agentlens.actions import editing
+from agentlens.actions import editing, toolnames
 from agentlens.actions.calls import (
     COMMAND_NAMES,
     CONTENT_NAMES,
@@ -16,206 +15,136 @@ from agentlens.actions.calls import (
     QUERY_NAMES,
     Call,
 )
-from agentlens.actions.pythoncode import written_files
+from agentlens.actions.cells import read_cell
+from agentlens.actions.programs import Line, operation_of
+from agentlens.actions.pythoncode import file_effects
 from agentlens.actions.records import ActionKind as K
 from agentlens.actions.records import Operation
+from agentlens.actions.toolnames import plain_name, tool_key
+from agentlens.shell import parse
+from agentlens.trajectory import ToolCall
 
-Handler = Callable[[Call], tuple[Operation, ...]]
-
-SHELLS = frozenset(
-    {
-        *("bash", "execute_bash", "terminal", "shell", "local_shell", "exec_command", "sh"),
-        *("run_shell_command", "run_in_terminal", "bash_command", "swe_agent_action", "run"),
-        *("command_execution", "run_terminal_cmd", "run_command", "execute_command", "zsh"),
-        *("container.exec", "local_shell_call", "unified_exec", "run_terminal_command"),
-    }
-)
-STATEFUL_SHELLS = frozenset(
-    {"execute_bash", "run_in_terminal", "terminal", "bash_command", "swe_agent_action", "run"}
-)
-_PREFIX = re.compile(r"^(?:functions?\.|mcp__\w+?__|default_api[.:])")
+_Handler = Callable[[Call], tuple[Operation, ...]]
 
 
-def plain_name(name: str) -> str:
-    """The tool's name without a namespace or the remains of markup, in lower case."""
-    return _PREFIX.sub("", name.partition("<")[0].strip()).lower()
+def shell_text(call: Call) -> str | None:
+    """Returns the text that a call hands to a shell, or None for any other tool."""
+    key = tool_key(call.call.name)
+    if key in toolnames.SHELLS:
+        return call.command() or ""
+    if key in _HANDLERS:
+        return None
+    text = call.text(COMMAND_NAMES)
+    if text is not None and not call.path():
+        return text
+    # Some logs name a text command itself where the tool should stand.
+    return call.call.name if plain_name(call.call.name).count(" ") else None
+
+
+def tool_operations(call: Call) -> tuple[Operation, ...]:
+    """Returns what a call of any tool but a shell does; never empty."""
+    return _HANDLERS.get(tool_key(call.call.name), _by_shape)(call)
+
+
+def cell_operations(call: Call, code: str) -> tuple[Operation, ...]:
+    """Returns what a notebook cell does: its magics, the tools that it calls, its Python."""
+    cell = read_cell(code)
+    if cell.written is not None:
+        writes = (call.resolve(cell.written),)
+        return (Operation(K.CREATE, "create", writes=writes, text=cell.python),)
+    found = [operation_of(Line(command, call.resolve)) for command in parse(cell.shell)]
+    known = [inner for inner in cell.calls if tool_key(inner.name) in _HANDLERS]
+    for inner in known:
+        made = ToolCall(inner.name, inner.arguments, observations=call.call.observations)
+        found.extend(tool_operations(Call(made, call.resolve)))
+    if cell.python.strip() and not known:
+        found.append(_python(call, cell.python))
+    return tuple(found) or (Operation(K.RUN_CODE, "python", text=code),)
+
+
+def _python(call: Call, code: str) -> Operation:
+    written, removed = (tuple(map(call.resolve, paths)) for paths in file_effects(code))
+    kind = K.EDIT if written else K.DELETE if removed else K.RUN_CODE
+    return Operation(kind, "python", writes=written, deletes=removed, text=code)
+
+
+def _cell(call: Call) -> tuple[Operation, ...]:
+    code = call.text(("code", "source", "command", "script")) or call.call.raw_arguments or ""
+    return cell_operations(call, code)
 
 
 def _search(call: Call) -> tuple[Operation, ...]:
-    path = call.path()
-    reads = () if path is None else (path,)
-    return (Operation(K.SEARCH, "grep", reads=reads, query=call.text(QUERY_NAMES)),)
+    return (Operation(K.SEARCH, "grep", reads=_read(call), query=call.text(QUERY_NAMES)),)
 
 
 def _list(call: Call) -> tuple[Operation, ...]:
+    return (Operation(K.LIST, "list", reads=_read(call), query=call.text(QUERY_NAMES)),)
+
+
+def _read(call: Call) -> tuple[str, ...]:
     path = call.path()
-    reads = () if path is None else (path,)
-    return (Operation(K.LIST, "list", reads=reads, query=call.text(QUERY_NAMES)),)
+    return tuple(map(call.resolve, call.listed_paths())) if path is None else (path,)
 
 
-def _python_cell(call: Call) -> tuple[Operation, ...]:
-    code = call.text(("code", "source", "command")) or ""
-    writes = tuple(call.resolve(path) for path in written_files(code))
-    kind = K.EDIT if writes else K.RUN_CODE
-    return (Operation(kind, "python", writes=writes, text=code),)
-
-
-def _of_kind(kind: K, program: str) -> Handler:
+def _of_kind(kind: K, program: str) -> _Handler:
     operation = (Operation(kind, program),)
     return lambda _: operation
 
 
-def _todo(call: Call) -> tuple[Operation, ...]:
-    del call
-    return (Operation(K.PLAN, "plan"),)
-
-
-_NAMED: Mapping[str, Handler] = MappingProxyType(
+_HANDLERS: Mapping[str, _Handler] = MappingProxyType(
     {
-        **dict.fromkeys(
-            [
-                "str_replace_editor",
-                "file_editor",
-                "text_editor",
-                "planning_file_editor",
-                "str_replace_based_edit_tool",
-                "edit_anthropic",
-            ],
-            editing.editor,
-        ),
-        **dict.fromkeys(
-            ["read", "read_file", "view", "view_file", "open_file", "cat", "readfile"],
-            editing.view,
-        ),
-        **dict.fromkeys(["ls", "list_dir", "list_directory", "list_files", "glob"], _list),
-        **dict.fromkeys(["file_search", "find_file", "glob_file_search"], _list),
-        **dict.fromkeys(
-            [
-                "grep",
-                "grep_search",
-                "search_file_content",
-                "semantic_search",
-                "codebase_search",
-                "search_files",
-                "search_dir",
-                "search_file",
-                "ripgrep",
-                "search",
-            ],
-            _search,
-        ),
-        **dict.fromkeys(
-            [
-                "edit",
-                "multiedit",
-                "multi_edit",
-                "replace",
-                "replace_string_in_file",
-                "edit_file",
-                "multi_replace_string_in_file",
-                "search_replace",
-                "insert",
-                "insert_edit_into_file",
-                "notebookedit",
-                "str_replace",
-                "insert_content",
-                "replace_in_file",
-            ],
-            editing.edit,
-        ),
-        **dict.fromkeys(
-            ["write", "write_file", "create_file", "create", "write_to_file", "save_file"],
-            editing.write,
-        ),
-        **dict.fromkeys(["apply_patch", "apply_diff", "patch"], editing.patch),
-        **dict.fromkeys(["delete_file", "remove_file"], editing.delete),
-        "file_change": editing.changes,
-        **dict.fromkeys(["execute_ipython_cell", "python", "run_ipython", "jupyter"], _python_cell),
-        **dict.fromkeys(["get_errors", "read_lints", "diagnostics"], _of_kind(K.BUILD, "lint")),
-        **dict.fromkeys(["test_failure", "run_tests", "runtests"], _of_kind(K.RUN_TESTS, "tests")),
-        **dict.fromkeys(["think", "thought", "sequentialthinking"], _of_kind(K.THINK, "think")),
-        **dict.fromkeys(
-            [
-                "todowrite",
-                "todoread",
-                "todo_list",
-                "update_plan",
-                "task_tracker",
-                "todo_write",
-                "manage_todo_list",
-                "write_todos",
-                "exit_plan_mode",
-                "exitplanmode",
-                "plan",
-            ],
-            _todo,
-        ),
-        **dict.fromkeys(
-            [
-                "finish",
-                "submit",
-                "mark_task_complete",
-                "task_complete",
-                "attempt_completion",
-                "complete",
-                "done",
-                "exit",
-            ],
-            _of_kind(K.FINISH, "finish"),
-        ),
-        **dict.fromkeys(
-            [
-                "browser",
-                "browse",
-                "web_read",
-                "fetch",
-                "webfetch",
-                "websearch",
-                "web_search",
-                "web_fetch",
-                "browse_interactive",
-                "google_web_search",
-                "web_search_call",
-            ],
-            _of_kind(K.FETCH, "fetch"),
-        ),
-        **dict.fromkeys(["task", "delegate", "agent", "spawn"], _of_kind(K.OTHER, "delegate")),
+        name: handler
+        for names, handler in (
+            (toolnames.EDITORS, editing.editor),
+            (toolnames.VIEWERS, editing.view),
+            (toolnames.LISTERS, _list),
+            (toolnames.SEARCHERS, _search),
+            (toolnames.REPLACERS, editing.edit),
+            (toolnames.WRITERS, editing.write),
+            (toolnames.PATCHERS, editing.patch),
+            (toolnames.DELETERS, editing.delete),
+            (toolnames.CHANGERS, editing.changes),
+            (toolnames.CELLS, _cell),
+            (toolnames.CHECKERS, _of_kind(K.BUILD, "lint")),
+            (toolnames.TESTERS, _of_kind(K.RUN_TESTS, "tests")),
+            (toolnames.VCS_VIEWERS, _of_kind(K.INSPECT_VCS, "git diff")),
+            (toolnames.THINKERS, _of_kind(K.THINK, "think")),
+            (toolnames.PLANNERS, _of_kind(K.PLAN, "plan")),
+            (toolnames.FINISHERS, _of_kind(K.FINISH, "finish")),
+            (toolnames.FETCHERS, _of_kind(K.FETCH, "fetch")),
+            (toolnames.DELEGATES, _of_kind(K.OTHER, "delegate")),
+        )
+        for name in names
     }
 )
 
 
-def is_shell(call: Call) -> bool:
-    """Tells whether a call hands a text to a shell."""
-    name = plain_name(call.call.name)
-    if name in SHELLS:
-        return True
-    return name not in _NAMED and call.text(COMMAND_NAMES) is not None and not call.path()
-
-
-def tool_operations(call: Call) -> tuple[Operation, ...]:
-    """Returns what a call of any tool but a shell does."""
-    handler = _NAMED.get(plain_name(call.call.name))
-    return handler(call) if handler is not None else _by_shape(call)
-
-
 def _by_shape(call: Call) -> tuple[Operation, ...]:
-    names = call.arguments.keys()
-    if isinstance(call.arguments.get("command"), str) and names & set(PATH_NAMES):
-        return editing.editor(call)
-    if isinstance(call.arguments.get("patch"), str):
+    """What the arguments of an unknown tool look like."""
+    arguments = call.arguments
+    names = arguments.keys()
+    if isinstance(arguments.get("patch"), str):
         return editing.patch(call)
     if names & set(PATH_NAMES):
-        if names & set(OLD_NAMES) or names & set(NEW_NAMES):
-            return editing.edit(call)
-        if names & set(CONTENT_NAMES):
-            return editing.write(call)
-        return _search(call) if names & set(QUERY_NAMES) else editing.view(call)
+        return _on_a_path(call)
     if names & {"pattern", "regex"}:
         return _search(call)
-    if "url" in names or "query" in names:
-        return (Operation(K.FETCH, plain_name(call.call.name)),)
-    if isinstance(call.arguments.get("code"), str):
-        return _python_cell(call)
-    if names and set(names) <= {"thought", "reasoning", "message"}:
+    if isinstance(arguments.get("code"), str):
+        return _cell(call)
+    name = plain_name(call.call.name)
+    if names & {"url", "query"}:
+        return (Operation(K.FETCH, name),)
+    if names and names <= {"thought", "reasoning", "message"}:
         return (Operation(K.THINK, "think"),)
-    return (Operation(K.OTHER, plain_name(call.call.name)),)
+    return (Operation(K.OTHER, name),)
+
+
+def _on_a_path(call: Call) -> tuple[Operation, ...]:
+    names = call.arguments.keys()
+    if isinstance(call.arguments.get("command"), str):
+        return editing.editor(call)
+    if names & {*OLD_NAMES, *NEW_NAMES, "edits"}:
+        return editing.edit(call)
+    if names & set(CONTENT_NAMES):
+        return editing.write(call)
+    return _search(call) if names & set(QUERY_NAMES) else editing.view(call)
