@@ -10,64 +10,75 @@ import tree_sitter_bash
 from tree_sitter import Language, Parser, Tree
 
 _PARSER = Parser(Language(tree_sitter_bash.language()))
-_HEREDOC = re.compile(rb"<<(-?)[ \t]*(['\"]?)\\?([A-Za-z_][\w.-]*)\2(?!<)")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+_HEREDOC = re.compile(r"<<(-?)[ \t]*(['\"]?)\\?([A-Za-z_][\w.-]*)\2(?!<)")
 _MARK = "__agentlens_heredoc_%d__"
 # The parser's error recovery takes time that grows with the square of the length.
 _LONG = 8_192
 _TOO_LONG = 16_384
 _MAX_HEREDOCS = 64
-_CLOSINGS = (b"'", b'"', b"\"'", b")", b'")', b"\ndone", b"\nfi", b"\n}")
+_CLOSINGS = ("'", '"', "\"'", ")", '")', "\ndone", "\nfi", "\n}")
 
 
 class Parsed(msgspec.Struct, frozen=True):
     """A syntax tree with the text that it belongs to.
 
     Attributes:
-        tree: The tree.
+        tree: The tree; its offsets count characters of the text.
         source: Its text.
         bodies: Heredoc bodies by the name of the input file that stands for them in that text.
     """
 
     tree: Tree
-    source: bytes
+    source: str
     bodies: dict[str, str]
 
 
 def parse_tree(text: str) -> Parsed:
     """Parses a text; one with errors is parsed again with its heredocs and quotes mended.
 
-    Of a text over 8 kB the heredocs are taken out first, and 16 kB of the rest are read.
+    Of a text over 8,192 characters the heredocs are taken out first, and 16,384 characters of the
+    rest are read.
     """
-    source = text.encode("utf-8", "replace")
     bodies: dict[str, str] = {}
-    if len(source) > _LONG:
-        source, bodies = _without_heredocs(source, closed_only=True)
-        source = source[:_TOO_LONG]
-    tree = _PARSER.parse(source)
-    if tree.root_node.has_error and len(source) <= _LONG:
-        for mended, more in _mended(source):
-            candidate = _PARSER.parse(mended)
+    if len(text) > _LONG:
+        text, bodies = _without_heredocs(text, closed_only=True)
+        text = text[:_TOO_LONG]
+    tree = _tree(text)
+    if tree.root_node.has_error and len(text) <= _LONG:
+        for mended, more in _mended(text):
+            candidate = _tree(mended)
             if not candidate.root_node.has_error:
                 return Parsed(candidate, mended, bodies | more)
-    return Parsed(tree, source, bodies)
+    return Parsed(tree, text, bodies)
 
 
-def _mended(source: bytes) -> Iterator[tuple[bytes, dict[str, str]]]:
+def _tree(text: str) -> Tree:
+    """Parses a text with every character outside ASCII masked.
+
+    The grammar's scanner looks characters up in a C table without checking its bounds, so that
+    `{` before such a character can crash the process. Masked, each character is also one byte.
+    """
+    masked = text if text.isascii() else _NOT_ASCII.sub("_", text)
+    return _PARSER.parse(masked.encode("ascii"))
+
+
+def _mended(text: str) -> Iterator[tuple[str, dict[str, str]]]:
     bodies: dict[str, str] = {}
-    if b"<<" in source:
-        source, bodies = _without_heredocs(source, closed_only=False)
-        yield source, bodies
+    if "<<" in text:
+        text, bodies = _without_heredocs(text, closed_only=False)
+        yield text, bodies
     for closing in _CLOSINGS:
-        yield source + closing, bodies
+        yield text + closing, bodies
 
 
-def _without_heredocs(source: bytes, *, closed_only: bool) -> tuple[bytes, dict[str, str]]:
+def _without_heredocs(text: str, *, closed_only: bool) -> tuple[str, dict[str, str]]:
     """Takes heredoc bodies out line by line, as a shell does.
 
     A body without an end runs to the end of the text, or is none with `closed_only`.
     """
-    lines = source.split(b"\n")
-    kept: list[bytes] = []
+    lines = text.split("\n")
+    kept: list[str] = []
     bodies: dict[str, str] = {}
     index = tries = 0
     while index < len(lines):
@@ -81,20 +92,16 @@ def _without_heredocs(source: bytes, *, closed_only: bool) -> tuple[bytes, dict[
             if end is None and closed_only:
                 continue
             mark = _MARK % len(bodies)
-            bodies[mark] = _text(lines[index:end])
+            bodies[mark] = "".join(f"{inner}\n" for inner in lines[index:end])
             index = len(lines) if end is None else end + 1
-            line = line.replace(match[0], b"< " + mark.encode(), 1)
+            line = line.replace(match[0], f"< {mark}", 1)
         kept.append(line)
-    return b"\n".join(kept), bodies
+    return "\n".join(kept), bodies
 
 
-def _end(lines: list[bytes], start: int, delimiter: bytes, *, is_indented: bool) -> int | None:
+def _end(lines: list[str], start: int, delimiter: str, *, is_indented: bool) -> int | None:
     for index in range(start, len(lines)):
-        line = lines[index].lstrip(b"\t") if is_indented else lines[index]
+        line = lines[index].lstrip("\t") if is_indented else lines[index]
         if line == delimiter:
             return index
     return None
-
-
-def _text(lines: list[bytes]) -> str:
-    return "".join(line.decode("utf-8", "replace") + "\n" for line in lines)

@@ -44,11 +44,11 @@ class Walk:
     """Collects the commands of one syntax tree in order.
 
     Args:
-        source: The text of the tree as UTF-8.
+        source: The text of the tree; offsets in the tree count its characters.
         bodies: Heredoc bodies by the input file that stands for them (see `repair`).
     """
 
-    def __init__(self, source: bytes, bodies: Mapping[str, str]) -> None:
+    def __init__(self, source: str, bodies: Mapping[str, str]) -> None:
         self.drafts: list[Draft] = []
         self._bodies = bodies
         self._variables: dict[str, str] = {}

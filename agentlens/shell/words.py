@@ -22,19 +22,19 @@ class Words:
     """Resolves word nodes of one source text.
 
     Args:
-        source: The text as UTF-8.
+        source: The text; the offsets of the nodes count its characters.
         variables: Values that the line itself has set; read at each use.
         substitute: Called with each command or process substitution met in a word.
     """
 
-    def __init__(self, source: bytes, variables: Mapping[str, str], substitute: Substitute) -> None:
+    def __init__(self, source: str, variables: Mapping[str, str], substitute: Substitute) -> None:
         self._source = source
         self._variables = variables
         self._substitute = substitute
 
     def text(self, node: Node) -> str:
         """Returns the text of a node as written."""
-        return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+        return self._source[node.start_byte : node.end_byte]
 
     def expand(self, node: Node) -> tuple[str, ...]:
         """Resolves a word to the words that it stands for; several only with braces."""
@@ -94,7 +94,7 @@ class Words:
         return "".join(parts)
 
     def _literal(self, start: int, end: int) -> str:
-        text = self._source[start:end].decode("utf-8", "replace")
+        text = self._source[start:end]
         return _QUOTED_ESCAPE.sub(_unescape, text) if "\\" in text else text
 
     def _variable(self, node: Node) -> str:
@@ -114,9 +114,9 @@ _EXPANSIONS = frozenset(
 )
 
 
-def _closing(node: Node, source: bytes) -> int:
+def _closing(node: Node, source: str) -> int:
     """Index of the closing quote of a string node, or its end where the quote is missing."""
-    ends = node.end_byte - node.start_byte > 1 and source[node.end_byte - 1 : node.end_byte] == b'"'
+    ends = node.end_byte - node.start_byte > 1 and source[node.end_byte - 1 : node.end_byte] == '"'
     return node.end_byte - 1 if ends else node.end_byte
 
 

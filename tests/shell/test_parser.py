@@ -195,6 +195,17 @@ def test_program_is_the_first_word_without_its_folder() -> None:
     assert Command(()).program == ""
 
 
+@pytest.mark.parametrize("character", ["é", "…", "中", "\U0001f600", "\U0010ffff", "\ud800"])
+def test_characters_outside_ascii_are_kept(character: str) -> None:
+    """`{` before such a character can crash a process that hands it to the grammar as it is."""
+    for text in (f"{{{character}", f"${{{character}", f"[[ {character}", f"a=({character}"):
+        parse(text)
+    assert argvs(f"grep '{character}a' {character}b \"{character}c\"") == [
+        ("grep", f"{character}a", f"{character}b", f"{character}c")
+    ]
+    assert parse(f"cat <<'E' > f\n{character}{{\nE")[0].stdin == f"{character}{{\n"
+
+
 @given(st.text())
 def test_any_text_is_parsed(text: str) -> None:
     assert all(isinstance(command, Command) for command in parse(text))
