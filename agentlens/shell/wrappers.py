@@ -132,7 +132,7 @@ def unwrap(argv: tuple[str, ...]) -> Unwrapped | None:
     if program in {"docker", "podman", "docker-compose"}:
         return _container(argv)
     wrapper = _WRAPPERS.get(program)
-    if wrapper is None:
+    if wrapper is None or (program == "command" and argv[1:2] in {("-v",), ("-V",)}):
         return None
     words = argv[1:]
     if wrapper.subcommands:

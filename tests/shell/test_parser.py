@@ -74,7 +74,8 @@ def test_wrappers_are_taken_off(
 
 
 @pytest.mark.parametrize(
-    "text", ["uv pip install x", "bash run.sh -x", "poetry add x", "docker ps"]
+    "text",
+    ["uv pip install x", "bash run.sh -x", "poetry add x", "docker ps", "command -v go"],
 )
 def test_what_wraps_nothing_stays(text: str) -> None:
     assert argvs(text) == [tuple(text.split())]

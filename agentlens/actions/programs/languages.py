@@ -173,7 +173,7 @@ def _unittest(line: Line, rest: Sequence[str]) -> Operation:
 def _measured(line: Line, name: str, rest: Sequence[str]) -> Operation:
     """`coverage run -m pytest …` runs what it measures; `coverage report` tells of it."""
     if name == "coverage":
-        if rest[:1] != ["run"]:
+        if "run" not in rest[:1]:
             return line.does(K.READ, f"coverage {' '.join(rest[:1])}".strip())
         rest = rest[1:]
     words = [word for word in rest if word == "-m" or not word.startswith("-")]
@@ -183,7 +183,7 @@ def _measured(line: Line, name: str, rest: Sequence[str]) -> Operation:
 
 
 def _coverage(line: Line) -> Operation:
-    return _measured(line, "coverage", line.args)
+    return _measured(line, "coverage", list(line.args))
 
 
 def _package_runner(line: Line) -> Operation:

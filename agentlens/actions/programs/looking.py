@@ -14,13 +14,40 @@ from agentlens.actions.records import Operation
 LAST_LINE = 10**9
 """Stands for the end of a file in a range of lines."""
 
-_READERS = ("cat", "head", "tail", "less", "more", "nl", "bat", "batcat", "od", "xxd", "strings")
-_FACTS = (
-    *("wc", "file", "stat", "md5sum", "sha256sum", "diff", "cmp", "sort", "uniq", "cut", "tr"),
-    *("column", "comm", "paste", "rev", "tac", "fold", "base64", "hexdump", "readlink"),
-    *("realpath", "basename", "dirname", "colordiff", "zcat", "readelf", "objdump", "nm"),
+# The letters of each program's options that take a value.
+_READERS = MappingProxyType(
+    {
+        **dict.fromkeys(("cat", "less", "more", "tac", "zcat", "readlink", "realpath"), ""),
+        **dict.fromkeys(("head", "tail"), "nc"),
+        **dict.fromkeys(("bat", "batcat"), "rlHm"),
+        **dict.fromkeys(("md5sum", "sha256sum", "wc", "tr", "rev", "dirname", "basename"), ""),
+        **dict.fromkeys(("readelf", "nm", "colordiff"), ""),
+        **dict.fromkeys(("od", "hexdump"), "AtNjwnse"),
+        **dict.fromkeys(("diff", "cmp"), "UCIxn"),
+        "base64": "w",
+        "column": "soc",
+        "comm": "",
+        "cut": "dfcb",
+        "file": "mf",
+        "fold": "w",
+        "nl": "bdfhilnsvw",
+        "objdump": "jM",
+        "paste": "d",
+        "sort": "ktoST",
+        "stat": "cf",
+        "strings": "n",
+        "uniq": "fsw",
+        "xxd": "cglos",
+    }
 )
-_LISTERS = ("ls", "tree", "pwd", "du", "dir", "ll", "exa", "eza")
+_LISTERS = MappingProxyType(
+    {
+        **dict.fromkeys(("ls", "pwd", "dir", "ll"), "Iw"),
+        **dict.fromkeys(("exa", "eza"), "LI"),
+        "du": "dX",
+        "tree": "LIPo",
+    }
+)
 _SEARCHERS = ("grep", "egrep", "fgrep", "rg", "ag", "ack", "zgrep")
 QUESTIONS = (
     *("which", "type", "command", "whereis", "env", "printenv", "uname", "whoami", "hostname"),
@@ -43,7 +70,7 @@ _COUNT = re.compile(r"(?:^| )-(?:n ?|-lines[= ])?(\d+)")
 
 def _read(line: Line) -> Operation:
     program = line.command.program
-    words = operands(line.args, "ncvbiwlsLH", ("--lines", "--bytes"))
+    words = operands(line.args, _READERS[program], ("--lines", "--bytes", "--line-range"))
     files = [word for word in words if not (program in {"head", "tail"} and word.isdigit())]
     text = line.command.stdin
     kind = K.READ if files or text is None else K.OTHER
@@ -127,12 +154,8 @@ def _query(line: Line) -> Operation:
     return line.does(K.READ, reads=words[1:], query=words[0] if words else None)
 
 
-def _facts(line: Line) -> Operation:
-    return line.does(K.READ, reads=operands(line.args, "ncmkfdtw"))
-
-
 def _list(line: Line) -> Operation:
-    return line.does(K.LIST, reads=operands(line.args, "ILPw", ("--max-depth",)))
+    return line.does(K.LIST, reads=operands(line.args, _LISTERS[line.command.program]))
 
 
 def _ask(line: Line) -> Operation:
@@ -151,7 +174,6 @@ RULES: Mapping[str, Rule] = MappingProxyType(
     {
         **dict.fromkeys(_READERS, _read),
         **dict.fromkeys(_SEARCHERS, _grep),
-        **dict.fromkeys(_FACTS, _facts),
         **dict.fromkeys(_LISTERS, _list),
         **dict.fromkeys(QUESTIONS, _ask),
         **dict.fromkeys(("awk", "gawk", "mawk"), _awk),
