@@ -66,7 +66,7 @@ class Call(msgspec.Struct, frozen=True):
         listed = self.arguments.get("commands")
         if isinstance(listed, list) and listed:
             return "\n".join(_entry(entry) for entry in listed)
-        return self.call.raw_arguments
+        return None
 
     def path(self) -> str | None:
         """The path that the call works on, relative to the workspace."""

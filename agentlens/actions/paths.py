@@ -26,6 +26,7 @@ _THROWAWAY_NAME = re.compile(
 )
 _CODE_SUFFIXES = frozenset({"py", "js", "ts", "mjs", "sh", "rb", "go", "rs", "php", "pl", "txt"})
 _CONTAINER_ROOTS = ("testbed", "repo", "app", "src", "code", "project", "workdir")
+_WORKSPACES = ("workspace", "workspaces")
 _TEMPORARY = ("/tmp/", "/var/tmp/", "/dev/shm/", "/private/tmp/")  # noqa: S108
 
 
@@ -133,14 +134,15 @@ def find_root(
         >>> find_root([], [], ["/home/me/project/src/a.py"], ["src/a.py"])
         '/home/me/project'
     """
-    if printed:
+    paths = [*folders, *absolute]
+    container = next(filter(None, map(_container, folders)), None)
+    container = container or next(filter(None, map(_container_of_file, absolute)), None)
+    if printed and (
+        container is None or _count_in(printed[0], paths) >= _count_in(container, paths)
+    ):
         return printed[0]
-    for path in (*folders, *absolute):
-        parts = path.strip("/").split("/")
-        if parts[0] in _CONTAINER_ROOTS:
-            return f"/{parts[0]}"
-        if parts[0] in {"workspace", "workspaces"} and len(parts) > 1:
-            return f"/{parts[0]}/{parts[1]}"
+    if container is not None:
+        return container
     named = {path for path in relative if "/" in path}
     for path in absolute:
         for cut in range(2, path.count("/")):
@@ -148,7 +150,28 @@ def find_root(
             if tail in named:
                 return head
     lasting = [folder for folder in folders if folder.count("/") > 1]
-    return min(lasting, key=len) if lasting else None
+    if lasting:
+        return min(lasting, key=len)
+    return next((f"/{top}" for top in _WORKSPACES if _count_in(f"/{top}", paths)), None)
+
+
+def _container(folder: str) -> str | None:
+    """The well-known folder of a container that a folder is or lies in."""
+    top, *rest = folder.strip("/").split("/")
+    if top in _CONTAINER_ROOTS:
+        return f"/{top}"
+    return f"/{top}/{rest[0]}" if top in _WORKSPACES and rest else None
+
+
+def _container_of_file(path: str) -> str | None:
+    """As `_container`; a file right in `/workspace` names no folder in it."""
+    top, *rest = path.strip("/").split("/")
+    is_file = top in _WORKSPACES and len(rest) == 1 and "." in rest[0]
+    return None if is_file else _container(path)
+
+
+def _count_in(folder: str, paths: Iterable[str]) -> int:
+    return sum(path == folder or path.startswith(folder + "/") for path in paths)
 
 
 def _split(path: str, cut: int) -> tuple[str, str]:

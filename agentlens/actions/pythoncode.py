@@ -198,9 +198,13 @@ def _called(node: ast.Call) -> str:
 
 
 _DEFINITION = re.compile(
-    r"^[ \t]*(?:@@ .*)?(?:(?:async[ \t]+)?def|class|function|func|fn|impl|interface|struct"
-    r"|(?:public|private|protected|static|export)[ \t][^\n(]{0,200}?)"
-    r"[ \t]{1,20}(?:\([^)\n]{0,200}\)[ \t]*)?(?P<name>\w+)",
+    r"^[ \t]*(?:@@ .*)?(?:"
+    r"(?:(?:export|default|public|private|protected|static|abstract|final|async"
+    r"|pub(?:\([^)\n]{0,30}\))?)[ \t]{1,20}){0,6}"
+    r"(?:def|class|function\*?|func|fn|impl|interface|struct|enum|trait)[ \t]{1,20}"
+    r"(?:\([^)\n]{0,200}\)[ \t]*)?(?P<name>\w+)"
+    r"|(?:(?:public|private|protected|static|final)[ \t]{1,20}){1,6}"
+    r"(?:[\w<>\[\].,?]{1,100}[ \t]{1,20}){0,4}(?P<method>\w+)[ \t]*\()",
     re.MULTILINE,
 )
 
@@ -213,4 +217,5 @@ def named_scopes(text: str) -> tuple[str, ...]:
         >>> named_scopes("class A:\n    def f(self):\n        pass")
         ('A', 'f')
     """
-    return tuple(sorted({match["name"] for match in _DEFINITION.finditer(text[:_MAX_CODE])}))
+    found = _DEFINITION.finditer(text[:_MAX_CODE])
+    return tuple(sorted({match["name"] or match["method"] for match in found}))

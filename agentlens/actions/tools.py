@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from agentlens.actions import editing, toolnames
 from agentlens.actions.calls import (
-    COMMAND_NAMES,
     CONTENT_NAMES,
     NEW_NAMES,
     OLD_NAMES,
@@ -31,10 +30,11 @@ def shell_text(call: Call) -> str | None:
     """Returns the text that a call hands to a shell, or None for any other tool."""
     key = tool_key(call.call.name)
     if key in toolnames.SHELLS:
-        return call.command() or ""
+        text = call.command()
+        return text if text is not None else call.call.raw_arguments or ""
     if key in _HANDLERS:
         return None
-    text = call.text(COMMAND_NAMES)
+    text = call.command()
     if text is not None and not call.path():
         return text
     # Some logs name a text command itself where the tool should stand.
