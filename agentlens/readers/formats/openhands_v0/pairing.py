@@ -51,16 +51,16 @@ def pair(events: Sequence[Event], notes: Notes) -> Answers:
 def _linked(event: Event, by_id: dict[str, int], by_call: dict[str, int]) -> int | None:
     if event.partner is not None:
         return event.partner
-    if event.cause is not None:
-        return by_id.get(event.cause)
+    if event.cause in by_id:
+        return by_id[event.cause]
     call_id = _call_id(event)
     return by_call.get(call_id) if call_id else None
 
 
 def _note_orphan(event: Event, notes: Notes) -> None:
     if event.cause is not None:
-        text_ = f"answers event {event.cause}, which is no action of this history"
-        notes.warning("orphan-observation", text_, event.location)
+        message = f"answers event {event.cause}, which is no action of this history"
+        notes.warning("orphan-observation", message, event.location)
     else:
         notes.info("orphan-observation", "answers no action", event.location)
 
