@@ -39,8 +39,8 @@ class Strictness(StrEnum):
         TARGET: The path, for files that belong to the repository.
         LOCATION: The place of an edit inside its file (function, class, lines), where both runs
             tell it.
-        DETAIL: The place of every edit, the lines of a read, the words of a search, the test
-            file run.
+        DETAIL: The lines of a read, where both tell them, the words of a search, the whole call
+            of a listing.
         CALL: The very same call.
     """
 
@@ -68,7 +68,8 @@ _GROUPS: Mapping[ActionKind, str] = MappingProxyType(
         ActionKind.FINISH: "think",
     }
 )
-_OPAQUE_TARGETS = frozenset({FileRole.SCRATCH})
+_OPAQUE_TARGETS = frozenset({FileRole.SCRATCH, FileRole.TEST})
+_LOOKS = frozenset({ActionKind.READ, ActionKind.SEARCH})
 
 
 def key_of(state: State) -> StateKey:
@@ -111,11 +112,18 @@ def family(key: StateKey, strictness: Strictness) -> tuple[str, ...]:
     stage = key.stage.value if key.stage is not None else ""
     if strictness is Strictness.STAGE:
         return (stage,)
-    group = _GROUPS.get(key.kind, key.kind.value)
+    group = _group(key)
     role = key.role.value if key.role is not None else ""
     if strictness is Strictness.ROLE:
         return (stage, group, role)
     return (stage, group, role, _named_target(key, group))
+
+
+def _group(key: StateKey) -> str:
+    """What is done, whichever tool does it: reading a file and searching it are one."""
+    if key.kind in _LOOKS and "." in key.target.rpartition("/")[2]:
+        return "look"
+    return _GROUPS.get(key.kind, key.kind.value)
 
 
 def _named_target(key: StateKey, group: str) -> str:
@@ -138,35 +146,32 @@ def _grade(a: StateKey, b: StateKey, strictness: Strictness) -> float:
         return EQUAL
     if strictness is Strictness.CALL:
         return 0.0
-    detailed = strictness is Strictness.DETAIL
-    group = _GROUPS.get(a.kind, a.kind.value)
-    if group == "edit":
-        return _same_edit_place(a, b, unknown=0.0 if detailed else EQUAL)
-    if not detailed:
+    kinds = {_GROUPS.get(a.kind, a.kind.value), _GROUPS.get(b.kind, b.kind.value)}
+    if kinds == {"edit"}:
+        return _same_edit_place(a, b)
+    if strictness is Strictness.LOCATION:
         return EQUAL
-    if group == "read":
+    if kinds == {"read"}:
         return _same_lines(a.lines, b.lines)
-    if group == "search":
+    if kinds == {"search"}:
         return _same_words(a.query, b.query)
-    if group == "run tests":
-        return EQUAL if a.target == b.target else 0.0
-    return EQUAL
+    return 0.0 if kinds == {"list"} else EQUAL
 
 
-def _same_edit_place(a: StateKey, b: StateKey, *, unknown: float) -> float:
+def _same_edit_place(a: StateKey, b: StateKey) -> float:
     """A shared function or class, else nearby lines, else other functions or classes."""
     if set(a.scopes) & set(b.scopes):
         return 0.90
     if a.lines is not None and b.lines is not None:
         gap = max(a.lines[0], b.lines[0]) - min(a.lines[1], b.lines[1])
         return 0.85 if gap <= REACH else 0.0
-    return 0.0 if a.scopes and b.scopes else unknown
+    return 0.0 if a.scopes and b.scopes else EQUAL
 
 
 def _same_lines(a: tuple[int, int] | None, b: tuple[int, int] | None) -> float:
-    """Two ranges read that share a line; a whole file is no range of it."""
+    """Two reads that share a line; a whole file has all of them."""
     if a is None or b is None:
-        return EQUAL if a is b else 0.0
+        return EQUAL
     shared = min(a[1], b[1]) - max(a[0], b[0]) + 1
     union = max(a[1], b[1]) - min(a[0], b[0]) + 1
     return 0.80 + 0.15 * shared / union if shared > 0 else 0.0

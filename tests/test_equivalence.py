@@ -52,6 +52,10 @@ def search(query: str, **changes: str) -> StateKey:
     return key("Ea", kind=ActionKind.SEARCH, query=query, **changes)
 
 
+def listing(folder: str, **changes: str) -> StateKey:
+    return key("E", kind=ActionKind.LIST, target=folder, role=FileRole.SOURCE, **changes)
+
+
 def probe(word: str, **changes: str) -> StateKey:
     return key(word, kind=ActionKind.RUN_CODE, role=FileRole.SCRATCH, **changes)
 
@@ -66,15 +70,18 @@ def probe(word: str, **changes: str) -> StateKey:
         (edit_in("f"), edit_in("g", **OTHER), Strictness.LOCATION),
         (edit_at(1, 5), edit_at(21, 25, **OTHER), Strictness.LOCATION),  # 16 lines apart
         (edit_at(1, 5), edit_at(20, 25, **OTHER), Strictness.CALL),  # 15 lines apart
-        (edit_at(1, 5), key("Ia", **OTHER), Strictness.DETAIL),  # one place unknown
+        (edit_at(1, 5), key("Ia", **OTHER), Strictness.CALL),  # one place unknown
         (edit_in("f", "g"), edit_in("g", **OTHER), Strictness.CALL),
-        (EDIT, key("Ia", kind=ActionKind.CREATE, **OTHER), Strictness.DETAIL),
+        (EDIT, key("Ia", kind=ActionKind.CREATE, **OTHER), Strictness.CALL),
         (key("Ea", lines=(1, 5)), key("Ea", lines=(6, 9), **OTHER), Strictness.DETAIL),
         (key("Ea", lines=(1, 5)), key("Ea", lines=(5, 9), **OTHER), Strictness.CALL),
-        (key("Ea", lines=(1, 5)), key("Ea", **OTHER), Strictness.DETAIL),
+        (key("Ea", lines=(1, 5)), key("Ea", **OTHER), Strictness.CALL),  # the whole file
+        (key("Ea"), search("x", **OTHER), Strictness.CALL),  # both look at a.py
         (search("load config now"), search("load config", **OTHER), Strictness.CALL),  # 2/3
         (search("load config"), search("save config", **OTHER), Strictness.DETAIL),  # 1/3
-        (key("Va"), key("Vb", **OTHER), Strictness.DETAIL),  # other test files
+        (listing("src"), listing("src", **OTHER), Strictness.DETAIL),
+        (listing("src"), listing("docs", **OTHER), Strictness.TARGET),
+        (key("Va"), key("Vb", **OTHER), Strictness.CALL),  # tests of any file
         (probe("Va"), probe("Vb", **OTHER), Strictness.CALL),  # scratch files have any name
         (EDIT, key("Ia"), None),
     ],
