@@ -13,6 +13,7 @@ PATH_NAMES = (
     *("notebook_path", "dir_path", "directory", "dir", "AbsolutePath", "absolute_path"),
     *("relative_workspace_path", "target_directory", "dirPath"),
 )
+_PATHS = frozenset(PATH_NAMES)
 _PATH_LISTS = ("paths", "filePaths", "file_paths", "files")
 OLD_NAMES = ("old_str", "old_string", "oldString", "old_text", "search", "to_replace")
 NEW_NAMES = (
@@ -95,10 +96,8 @@ class Call(msgspec.Struct, frozen=True):
 
     def paths(self) -> Iterator[str]:
         """Every path that the arguments name, as written."""
-        arguments = self.call.arguments
-        for name in PATH_NAMES:
-            value = arguments.get(name)
-            if isinstance(value, str):
+        for name, value in self.call.arguments.items():
+            if name in _PATHS and isinstance(value, str):
                 yield value
         yield from self.listed_paths()
         yield from (path for path, _ in self.changes())

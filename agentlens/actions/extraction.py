@@ -7,8 +7,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-import msgspec
-
 from agentlens.actions.calls import Call
 from agentlens.actions.paths import Workspace, find_root
 from agentlens.actions.pythoncode import is_python
@@ -18,7 +16,7 @@ from agentlens.actions.shells import shell_operations
 from agentlens.actions.toolnames import STATEFUL_SHELLS, tool_key
 from agentlens.actions.tools import cell_operations, shell_text, tool_operations
 from agentlens.shell import parse
-from agentlens.trajectory import Role, Step, ToolCall, Trajectory
+from agentlens.trajectory import Role, Step, ToolCall, Trajectory, Usage
 
 _ROOTLESS = frozenset({"agentlens-bench"})
 """Formats whose tool paths lost the workspace's root and begin with a slash all the same."""
@@ -72,15 +70,16 @@ def extract_actions(trajectory: Trajectory) -> tuple[Action, ...]:
             thought = "\n\n".join(dict.fromkeys(said)) or None
             said.clear()
             usage = step.usage if i == 0 else None
-            action = _action(step, call, workspace)
-            actions.append(msgspec.structs.replace(action, thought=thought, usage=usage))
+            actions.append(_action(step, call, workspace, thought, usage))
         closing = None
     if closing is not None:
         actions.append(_closing(closing))
     return tuple(actions)
 
 
-def _action(step: Step, call: ToolCall, workspace: Workspace) -> Action:
+def _action(
+    step: Step, call: ToolCall, workspace: Workspace, thought: str | None, usage: Usage | None
+) -> Action:
     named = Call(call, workspace.resolve_argument)
     command = shell_text(named)
     if command is None:
@@ -99,10 +98,12 @@ def _action(step: Step, call: ToolCall, workspace: Workspace) -> Action:
         tool=call.name,
         operations=operations,
         command=command,
+        thought=thought,
         result=result_of(observations),
         observation="\n".join(texts) if texts else None,
         observation_is_cut=_is_cut(call),
         exit_code=codes[-1] if codes else None,
+        usage=usage,
         timestamp=step.timestamp,
         step_id=step.step_id,
         call_id=call.call_id,
@@ -168,7 +169,7 @@ class _Places(NamedTuple):
     words: tuple[str, ...]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _places(text: str) -> _Places:
     commands = parse(text)
     return _Places(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from posixpath import isabs, join, normpath
+from typing import NamedTuple
 
 from agentlens.actions.records import FileRole
 
@@ -66,6 +67,22 @@ def _is_notice(stem: str) -> bool:
     return stem.upper() in {"README", "CHANGES", "CHANGELOG", "NEWS", "HISTORY", "AUTHORS"}
 
 
+class Place(NamedTuple):
+    """Where a run stands: what of it decides which files a command means.
+
+    Attributes:
+        root: The workspace's root without a trailing slash, or None where nothing shows one.
+        rootless: Whether tool arguments name the root as a plain slash.
+        cwd: The working folder, relative to the root or absolute.
+        window: The file that a windowed editor has open, relative to the root, or None.
+    """
+
+    root: str | None
+    rootless: bool = False
+    cwd: str = ""
+    window: str | None = None
+
+
 class Workspace:
     """The folder that a run works in, as far as its own commands show it.
 
@@ -73,21 +90,33 @@ class Workspace:
     folder, or the folder that the run changes into. A working folder is tracked through `cd`.
 
     Attributes:
-        root: The root, or None where nothing shows one.
-        rootless: Whether tool arguments name the root as a plain slash.
-        cwd: The working folder, relative to the root or absolute.
-        window: The file that a windowed editor has open, as `resolve` names it, or None.
+        place: Where the run stands now.
     """
 
     def __init__(self, root: str | None, *, rootless: bool = False) -> None:
-        self.root = root.rstrip("/") if root else None
-        self.rootless = rootless
-        self.cwd = ""
-        self.window: str | None = None
+        self.place = Place(root.rstrip("/") if root else None, rootless)
+
+    @classmethod
+    def at(cls, place: Place) -> Workspace:
+        """Returns a workspace in which the run stands at a place."""
+        workspace = cls(None)
+        workspace.place = place
+        return workspace
+
+    @property
+    def window(self) -> str | None:
+        """The file that a windowed editor has open, or None."""
+        return self.place.window
 
     def enter(self, folder: str) -> None:
         """Follows a `cd` that lasts."""
-        self.cwd = self._joined(folder, self.cwd)
+        self.place = self.place._replace(cwd=self._joined(folder, self.place.cwd))
+
+    def open(self, path: str) -> str:
+        """Follows a windowed editor to a file, and returns the file as `resolve` names it."""
+        name = self.resolve(path)
+        self.place = self.place._replace(window=name)
+        return name
 
     def resolve(self, path: str, cwd: str = "") -> str:
         """Names a path relative to the root; an absolute path outside of it stays absolute.
@@ -96,13 +125,15 @@ class Workspace:
             path: As written in a command.
             cwd: Folder of the command, relative to the tracked one or absolute.
         """
-        return self._joined(path, self._joined(cwd, self.cwd) if cwd else self.cwd)
+        base = self.place.cwd
+        return self._joined(path, self._joined(cwd, base) if cwd else base)
 
     def resolve_argument(self, path: str) -> str:
         """Names a path given as a tool's argument."""
-        if self.rootless and path.startswith("/") and not path.startswith(_TEMPORARY):
+        rootless = self.place.rootless
+        if rootless and path.startswith("/") and not path.startswith(_TEMPORARY):
             path = path.lstrip("/")
-        return self._joined(path, "" if self.rootless else self.cwd)
+        return self._joined(path, "" if rootless else self.place.cwd)
 
     def _joined(self, path: str, base: str) -> str:
         if path.startswith("~"):
@@ -111,8 +142,9 @@ class Workspace:
         return self._relative(normpath(full) if full else "")
 
     def _relative(self, path: str) -> str:
-        if self.root is not None and (path == self.root or path.startswith(self.root + "/")):
-            return path[len(self.root) :].lstrip("/")
+        root = self.place.root
+        if root is not None and path.startswith(root) and path[len(root) :][:1] in {"", "/"}:
+            return path[len(root) :].lstrip("/")
         return "" if path == "." else path
 
 

@@ -17,6 +17,7 @@ _MOVERS = frozenset({"copy", "copy2", "copyfile", "move", "rename", "replace"})
 _REMOVERS = frozenset({"remove", "unlink", "rmtree", "rmdir"})
 _MODULES = frozenset({"os", "shutil"})
 _PATHS = frozenset({"Path", "PosixPath", "PurePath"})
+_TOUCHES_FILES = re.compile(r"open\s*\(|Path\s*\(|\b(?:os|shutil)\s*\.")
 _OPENS_LIKE_PYTHON = re.compile(
     r"\A\s*(?:#[^\n]*\n\s*)*(?:(?:import|from|with|def|class|try)\b|[\w.]+\(|\w+ ?= ?['\"]{3})"
 )
@@ -46,7 +47,7 @@ def written_files(code: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def file_effects(code: str) -> FileEffects:
     """Returns the files that a script writes and removes, as far as its text names them."""
-    tree = parsed(code)
+    tree = parsed(code) if _TOUCHES_FILES.search(code) else None
     if tree is None:
         return FileEffects((), ())
     finder = _Finder()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import msgspec
 
 from agentlens.actions.patches import is_patch, patch_operations
-from agentlens.actions.paths import Workspace
+from agentlens.actions.paths import Place, Workspace
 from agentlens.actions.programs import Line, operation_of
 from agentlens.actions.records import ActionKind, Operation
 from agentlens.actions.textcommands import block_edit, text_command
@@ -25,9 +26,17 @@ def shell_operations(text: str, workspace: Workspace, *, stateful: bool) -> tupl
         workspace: Names paths, and keeps the working folder of a stateful shell.
         stateful: Whether a `cd` outlasts the call.
     """
+    operations, after = _done(text, workspace.place, stateful)
+    workspace.place = after
+    return operations
+
+
+@lru_cache(maxsize=1 << 14)
+def _done(text: str, place: Place, stateful: bool) -> tuple[tuple[Operation, ...], Place]:
+    workspace = Workspace.at(place)
     edited = block_edit(text, workspace)
     if edited:
-        return edited
+        return edited, place
     commands = parse(text)
     operations: list[Operation] = []
     for command in commands:
@@ -37,8 +46,9 @@ def shell_operations(text: str, workspace: Workspace, *, stateful: bool) -> tupl
     if stateful:
         _follow(commands, workspace)
     if _is_submission(text, operations):
-        return (Operation(ActionKind.FINISH, "submit"),)
-    return tuple(operations) or (Operation(ActionKind.OTHER, "cd" if commands else ""),)
+        return (Operation(ActionKind.FINISH, "submit"),), workspace.place
+    nothing = Operation(ActionKind.OTHER, "cd" if commands else "")
+    return tuple(operations) or (nothing,), workspace.place
 
 
 def _operations(command: Command, workspace: Workspace) -> tuple[Operation, ...]:

@@ -52,8 +52,7 @@ def _open(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
     words = [word for word in argv[1:] if not word.startswith("-")]
     if not words:
         return ()
-    workspace.window = workspace.resolve(words[0])
-    return (Operation(K.READ, "open", reads=(workspace.window,), argv=tuple(argv)),)
+    return (Operation(K.READ, "open", reads=(workspace.open(words[0]),), argv=tuple(argv)),)
 
 
 def _scroll(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
@@ -64,8 +63,8 @@ def _scroll(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
 def _create(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
     if len(argv) < 2:
         return ()
-    workspace.window = workspace.resolve(argv[1])
-    return (Operation(K.CREATE, "create", writes=(workspace.window,), argv=tuple(argv)),)
+    path = workspace.open(argv[1])
+    return (Operation(K.CREATE, "create", writes=(path,), argv=tuple(argv)),)
 
 
 def _replace(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:

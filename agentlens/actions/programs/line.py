@@ -49,9 +49,9 @@ class Line(msgspec.Struct, frozen=True):
         return Operation(
             kind,
             self.command.program if program is None else program,
-            reads=self.paths(reads),
-            writes=self.paths(writes),
-            deletes=self.paths(deletes),
+            reads=self.paths(reads) if reads else (),
+            writes=self.paths(writes) if writes else (),
+            deletes=self.paths(deletes) if deletes else (),
             lines=lines,
             query=query,
             text=text,
