@@ -106,7 +106,9 @@ class RunFiles(msgspec.Struct, frozen=True):
             return any(not naming.is_outside(edited) for edited in self.edited)
         if naming.in_folder(path):
             top = path.split("/", maxsplit=1)[0]
-            return top not in self.top_folders and naming.names_probe(top) and top != "tests"
+            if top in self.top_folders or naming.in_test_folder(path):
+                return False
+            return naming.names_probe(top) or (naming.is_script(path) and naming.names_probe(path))
         if not naming.is_script(path):
             return False
         return self.works_in_folders or naming.names_probe(path)
@@ -171,11 +173,12 @@ def _editors(
     runs = {ActionKind.RUN_CODE, ActionKind.RUN_TESTS}
     scripts = {path for _, op in steps if op.kind in runs for path in op.reads if path in created}
     found: dict[str, tuple[str, ...]] = {}
+    found_inside = sorted(path for path in touched if not naming.is_outside(path))
     for _, op in steps:
         if op.text is None or "write" not in op.text or not scripts.intersection(op.writes):
             continue
         named = written_files(op.text)
-        edited = tuple(p for p in sorted(touched) if any(_names(name, p) for name in named))
+        edited = tuple(p for p in found_inside if any(_names(name, p) for name in named))
         if edited:
             found.update(dict.fromkeys(op.writes, edited))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from posixpath import basename, splitext
+from posixpath import basename, dirname, splitext
 
 from agentlens.actions import file_role
 from agentlens.actions.records import FileRole
@@ -91,6 +91,11 @@ def names_note(path: str) -> bool:
 def is_content(path: str) -> bool:
     """Whether a path names a file of source, tests or docs in a folder of the workspace."""
     return in_folder(path) and has_suffix(path) and file_role(path) in _CONTENT
+
+
+def in_test_folder(path: str) -> bool:
+    """Whether a file lies in a folder for tests."""
+    return in_folder(path) and file_role(f"{dirname(path)}/x.py") is FileRole.TEST
 
 
 def is_repository_test(path: str) -> bool:
