@@ -99,7 +99,7 @@ def _action(
         operations=operations,
         command=command,
         thought=thought,
-        result=result_of(observations),
+        result=result_of(observations, is_shell=command is not None),
         observation="\n".join(texts) if texts else None,
         observation_is_cut=_is_cut(call),
         exit_code=codes[-1] if codes else None,

@@ -24,8 +24,6 @@ OK, ERROR, UNKNOWN = Result.OK, Result.ERROR, Result.UNKNOWN
         (Observation(text="ERROR: no such file", is_cut=True), ERROR),
         (Observation(text="No replacement was performed, x"), ERROR),
         (Observation(text="<tool_use_error>x</tool_use_error>"), ERROR),
-        (Observation(text="bash: line 1: rg: command not found"), ERROR),
-        (Observation(text="zsh: x: command not found"), ERROR),
         (Observation(text="ERROR: x", exit_code=0), OK),
         (Observation(text="a line about an Error: x"), UNKNOWN),
     ],
@@ -46,3 +44,24 @@ def test_one_observation(observation: Observation, expected: Result) -> None:
 )
 def test_several_observations(codes: list[int | None], expected: Result) -> None:
     assert result_of([Observation(exit_code=code) for code in codes]) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bash: line 1: rg: command not found", ERROR),
+        ("bash: rg: command not found\nbash: fd: command not found\n", ERROR),
+        ("/bin/sh: 1: rg: command not found", ERROR),
+        ("zsh:1: command not found: rg", ERROR),
+        ("bash: ./run: No such file or directory", ERROR),
+        ("bash: rg: command not found\na.py:1:x", UNKNOWN),
+        ("ERROR: Cannot execute multiple commands at once.", ERROR),
+        ("ERROR: file or directory not found: tests/a.py", ERROR),
+        ("ERROR: ValueError, as in the issue", UNKNOWN),
+        ("Error: x", UNKNOWN),
+        ("Traceback (most recent call last):", UNKNOWN),
+        ("", UNKNOWN),
+    ],
+)
+def test_output_of_a_command_proves_little(text: str, expected: Result) -> None:
+    assert result_of([Observation(text=text)], is_shell=True) is expected
