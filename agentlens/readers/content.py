@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from agentlens.readers.decoding import NotJsonError, decode, decode_or_none, repair
+from agentlens.readers.decoding import NotJsonError, decode, glance, repair
 from agentlens.readers.notes import Notes
 from agentlens.trajectory import Location
 
@@ -66,8 +66,12 @@ class Content:
         return self.path.stem
 
     def value(self, key: str) -> object:
-        """Returns a decoded field of the root object, or None."""
-        return decode_or_none(self.fields[key]) if key in self.fields else None
+        """Returns a field of the root object for a glance, or None."""
+        return glance(self.fields[key]) if key in self.fields else None
+
+    def field(self, key: str, notes: Notes) -> object:
+        """Returns a decoded field of the root object, repaired where it has to be, or None."""
+        return decode(self.fields[key], notes) if key in self.fields else None
 
     def document(self, notes: Notes) -> object:
         """Returns the whole decoded document, repaired where it has to be."""
@@ -103,21 +107,19 @@ def load(path: Path, name: str, notes: Notes) -> Content:
     data = path.read_bytes()
     body = data.removeprefix(codecs.BOM_UTF8).lstrip(_BLANK)
     first, newline, rest = body.partition(b"\n")
-    if newline and rest.strip(_BLANK) and isinstance(decode_or_none(first), dict):
+    if newline and rest.strip(_BLANK) and isinstance(glance(first), dict):
         return _lines(path, name, data)
     try:
         return _document(path, name, data, notes)
     except NotJsonError:
-        if any(
-            isinstance(decode_or_none(line), dict) for line in islice(_split(body), SAMPLE_SIZE)
-        ):
+        if any(isinstance(glance(line), dict) for line in islice(_split(body), SAMPLE_SIZE)):
             return _lines(path, name, data)
         raise
 
 
 def load_folder(paths: tuple[Path, ...], path: Path, name: str) -> Content:
     """Makes one content of a folder that keeps one event a file."""
-    items = tuple(decode_or_none(part.read_bytes()) for part in paths[:SAMPLE_SIZE])
+    items = tuple(glance(part.read_bytes()) for part in paths[:SAMPLE_SIZE])
     return Content(name, path, Kind.FOLDER, items=items, parts=paths)
 
 
@@ -125,21 +127,25 @@ def _document(path: Path, name: str, data: bytes, notes: Notes) -> Content:
     try:
         return _shape(path, name, data)
     except (ValueError, RecursionError):
-        return _shape(path, name, repair(data, notes))
+        repaired = repair(data, notes)
+    try:
+        return _shape(path, name, repaired)
+    except ValueError as error:
+        raise NotJsonError("not-json", str(error), 1) from None
 
 
 def _shape(path: Path, name: str, data: bytes) -> Content:
     opening = data.lstrip(_BLANK)[:1]
     if opening == b"[":
-        items = tuple(decode_or_none(raw) for raw in _raw_array.decode(data)[:SAMPLE_SIZE])
+        items = tuple(glance(raw) for raw in _raw_array.decode(data)[:SAMPLE_SIZE])
         return Content(name, path, Kind.ARRAY, data=data, items=items)
     if opening == b"{":
         return Content(name, path, Kind.OBJECT, data=data, fields=_raw_object.decode(data))
-    raise NotJsonError("not-json", "neither a JSON object nor an array", 1)
+    raise ValueError("neither a JSON object nor an array")
 
 
 def _lines(path: Path, name: str, data: bytes) -> Content:
-    decoded = (decode_or_none(line) for line in _split(data))
+    decoded = (glance(line) for line in _split(data))
     items = tuple(islice((item for item in decoded if isinstance(item, dict)), SAMPLE_SIZE))
     return Content(name, path, Kind.LINES, data=data, items=items)
 

@@ -29,7 +29,7 @@ class NotJsonError(Exception):
         self.line = line
 
 
-def decode(data: bytes, notes: Notes, *, at: Location | None = None) -> Any:
+def decode(data: bytes | msgspec.Raw, notes: Notes, *, at: Location | None = None) -> Any:
     """Decodes JSON, repaired where it has to be.
 
     Raises:
@@ -38,13 +38,25 @@ def decode(data: bytes, notes: Notes, *, at: Location | None = None) -> Any:
     try:
         return msgspec.json.decode(data)
     except (ValueError, RecursionError):
-        return msgspec.json.decode(repair(data, notes, at=at))
+        return msgspec.json.decode(repair(bytes(data), notes, at=at))
 
 
 def decode_or_none(data: bytes | msgspec.Raw) -> Any:
     """Decodes JSON, or returns None where it is not valid."""
     try:
         return msgspec.json.decode(data)
+    except (ValueError, RecursionError):
+        return None
+
+
+def glance(data: bytes | msgspec.Raw) -> Any:
+    """Decodes JSON that may need repair, or returns None; to see what it is, not to use it."""
+    try:
+        return msgspec.json.decode(data)
+    except (ValueError, RecursionError):
+        text = bytes(data).decode("utf-8-sig", errors="replace")
+    try:
+        return json.loads(text, strict=False)
     except (ValueError, RecursionError):
         return None
 

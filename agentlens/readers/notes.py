@@ -24,6 +24,12 @@ class Notes:
         self._pending: list[Diagnostic] = []
         self._counts: Counter[str] = Counter()
 
+    def about(self, file: str) -> Notes:
+        """Returns where to note what concerns another file of the same run."""
+        other = Notes(file, strict=self.strict)
+        other._pending, other._counts = self._pending, self._counts
+        return other
+
     def info(self, code: str, message: str, at: Location | None = None) -> None:
         """Notes something inferred; nothing is lost."""
         self._add(Diagnostic(code, Severity.INFO, message, self.file, at))
@@ -38,7 +44,8 @@ class Notes:
 
     def take(self) -> tuple[Diagnostic, ...]:
         """Hands over what was noted since the last call."""
-        taken, self._pending = tuple(self._pending), []
+        taken = tuple(self._pending)
+        self._pending.clear()
         return taken
 
     def _add(self, diagnostic: Diagnostic) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from agentlens.readers.content import Content, load, load_folder
+from agentlens.readers.decoding import NotJsonError
 from agentlens.readers.notes import Notes
 from agentlens.readers.registry import Format, detect
 from agentlens.readers.walk import Input
@@ -44,7 +46,7 @@ def open_input(
     is_expected = given.is_named or given.path.suffix in _DATA_SUFFIXES
     try:
         problem = _problem(given.path)
-        if problem is None and (is_expected or _starts_like_json(given.path)):
+        if problem is None and (is_expected or _is_json(given)):
             content = load(given.path, given.name, notes)
             return _with_format(content, given, notes, forced)
     except OSError as error:
@@ -80,8 +82,15 @@ def _problem(path: Path) -> tuple[str, str] | None:
     return None
 
 
-def _starts_like_json(path: Path) -> bool:
-    return _head(path).removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
+def _is_json(given: Input) -> bool:
+    """Says whether a file that need not be data is JSON all the same."""
+    if _head(given.path).removeprefix(codecs.BOM_UTF8).lstrip()[:1] not in (b"{", b"["):
+        return False
+    try:
+        load(given.path, given.name, Notes(given.name))
+    except NotJsonError:
+        return False
+    return True
 
 
 def _head(path: Path) -> bytes:

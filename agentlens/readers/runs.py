@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from agentlens.errors import ReadError
+from agentlens.readers.continuation import join_continuations
 from agentlens.readers.decoding import NotJsonError
 from agentlens.readers.harbor import join_trial
 from agentlens.readers.notes import Notes

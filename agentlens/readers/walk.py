@@ -56,6 +56,7 @@ def _walk(folder: Path, trial: Path | None) -> Iterator[Input]:
             os.scandir(folder), key=lambda entry: (entry.name != PREFERRED, entry.name)
         )
     except OSError:
+        yield Input(str(folder), folder, is_named=True)
         return
     events = _event_files(entries)
     if events:

@@ -110,3 +110,11 @@ def test_key_order_does_not_matter(tmp_path: Path) -> None:
     shuffled = dict(reversed(list(BENCH.items())))
     indented = json.dumps(shuffled, indent=2)
     assert read_one(tmp_path, indented) == read_one(tmp_path, BENCH)
+
+
+def test_metadata_that_needs_repair(tmp_path: Path) -> None:
+    content = json.dumps(BENCH).encode().replace(b"Fix the", b"Fix\xff the")
+    runs = read(store(tmp_path, content))
+    (run,) = runs
+    assert run.instruction == "Fix\ufffd the bug."
+    assert codes(runs) == ["invalid-utf8"]

@@ -80,7 +80,7 @@ def _sniff(content: Content) -> bool:
 
 
 def _read(content: Content, notes: Notes) -> Iterator[Trajectory]:
-    metadata = mapping(content.value("metadata"))
+    metadata = mapping(content.field("metadata", notes))
     if "num_traces" in metadata:
         notes.error("merged-reference", "a merged reference of several runs, not a run")
         return

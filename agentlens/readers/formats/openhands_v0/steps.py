@@ -24,26 +24,33 @@ def build(events: Sequence[Event], notes: Notes) -> tuple[tuple[Step, ...], Usag
     answers = pair(events, notes)
     meter = Meter()
     steps: list[tuple[tuple[int, int], Step]] = []
-    responses: dict[str, int] = {}
+    order = _Order(answers)
     for position, event in enumerate(events):
         found = answers.by_action.get(position, [])
         step = _step(event, [events[index] for index in found], meter, notes)
         if step is not None and (event.action is not None or position in answers.orphans):
-            steps.append((_place(event, position, answers, responses), step))
+            steps.append((order.place(event, position), step))
     steps.sort(key=lambda placed: placed[0])
     return tuple(step for _, step in steps), meter.total
 
 
-def _place(
-    event: Event, position: int, answers: Answers, responses: dict[str, int]
-) -> tuple[int, int]:
-    """Returns where a step stands: calls made side by side in the order of their results."""
-    response = mapping(mapping(event.raw.get("tool_call_metadata")).get("model_response"))
-    response_id = label(response.get("id"))
-    if event.action is None or response_id is None:
-        return position, position
-    ended = answers.by_action.get(position, [position])
-    return responses.setdefault(response_id, position), ended[-1]
+class _Order:
+    """Places calls made side by side, in one response, in the order of their results."""
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+        self._response: str | None = None
+        self._start = 0
+
+    def place(self, event: Event, position: int) -> tuple[int, int]:
+        """Returns the sort key of the next event."""
+        if event.action is None:
+            return position, position
+        response = mapping(mapping(event.raw.get("tool_call_metadata")).get("model_response"))
+        response_id = label(response.get("id"))
+        if response_id is None or response_id != self._response:
+            self._response, self._start = response_id, position
+        return self._start, self._answers.by_action.get(position, [position])[-1]
 
 
 def _step(event: Event, results: Sequence[Event], meter: Meter, notes: Notes) -> Step | None:
