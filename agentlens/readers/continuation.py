@@ -18,16 +18,30 @@ Reader = Callable[[Input, Notes], Iterator[Trajectory]]
 _KEY = "continued_trajectory_ref"
 
 
+class Seen(msgspec.Struct):
+    """What was read so far under one of the caller's paths.
+
+    Attributes:
+        runs: Files that hold a run of their own: read before, or named by the caller.
+        parts: Files in which the run of another file goes on.
+        trials: Folders of trials whose run was read.
+    """
+
+    runs: set[Path]
+    parts: set[Path] = set()
+    trials: set[Path] = set()
+
+
 def join_continuations(
-    run: Trajectory, given: Input, notes: Notes, done: set[Path], reader: Reader
+    run: Trajectory, given: Input, notes: Notes, seen: Seen, reader: Reader
 ) -> Trajectory:
-    """Adds the steps of the files in which a run goes on.
+    """Adds the steps of the files in which a run goes on; no file is followed twice.
 
     Args:
         run: The run as its first file holds it.
         given: That file.
         notes: Where to note what is missing.
-        done: The files that were read before, which are not followed; those followed are added.
+        seen: What was read before; the files followed are added.
         reader: Reads a file.
 
     Returns:
@@ -36,11 +50,11 @@ def join_continuations(
     last = run
     while (name := text(last.extra.get(_KEY))) is not None:
         path = _beside(given.path, name)
-        if path is None or path in done:
-            reason = "is not a file beside it" if path is None else "was read already"
+        if path is None or path in seen.runs | seen.parts:
+            reason = "is not a file beside it" if path is None else "is read already"
             notes.info("not-continued", f"the run goes on in {name}, which {reason}")
             break
-        done.add(path)
+        seen.parts.add(path)
         part = Input(str(Path(given.name).parent / name), path, trial=given.trial)
         found = next(reader(part, notes.about(part.name)), None)
         if found is None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from agentlens.errors import ReadError
-from agentlens.readers.continuation import join_continuations
+from agentlens.readers.continuation import Seen, join_continuations
 from agentlens.readers.decoding import NotJsonError
 from agentlens.readers.harbor import join_trial
 from agentlens.readers.notes import Notes
@@ -37,11 +37,12 @@ class Runs:
 
     def __iter__(self) -> Iterator[Trajectory]:
         noted = self._noted = []
+        named = {Path(name) for name in self._names}
         for name in self._names:
-            joined: set[Path] = set()
+            seen = Seen(set(named))
             for given in expand(inputs(name), self._format):
                 notes = Notes(given.name, strict=self._strict)
-                for run in self._read(given, notes, joined):
+                for run in self._read(given, notes, seen):
                     if next(run.tool_calls(), None) is None:
                         notes.info("no-actions", "the run holds no tool call")
                     diagnostics = notes.take()
@@ -49,19 +50,21 @@ class Runs:
                     yield msgspec.structs.replace(run, source=given.name, diagnostics=diagnostics)
                 noted += notes.take()
 
-    def _read(self, given: Input, notes: Notes, joined: set[Path]) -> Iterator[Trajectory]:
-        """Yields the runs of one input; a trial's run is read from one of its files only."""
+    def _read(self, given: Input, notes: Notes, seen: Seen) -> Iterator[Trajectory]:
+        """Yields the runs of one input; a run that several files hold is read once."""
         if given.is_link:
             notes.info("link-skipped", "a symbolic link inside a folder; not followed")
             return
-        if given.trial in joined and not given.is_named:
-            notes.info("same-run", "another file of this trial holds the run; not read")
+        if not given.is_named and (given.trial in seen.trials or given.path in seen.parts):
+            notes.info("same-run", "another file holds the run, or its beginning; not read")
             return
-        for run in self._read_as_stored(given, notes):
-            if given.trial is None or (given.trial in joined and not given.is_named):
+        seen.runs.add(given.path)
+        for stored in self._read_as_stored(given, notes):
+            run = join_continuations(stored, given, notes, seen, self._read_as_stored)
+            if given.trial is None or (given.trial in seen.trials and not given.is_named):
                 yield run
             else:
-                joined.add(given.trial)
+                seen.trials.add(given.trial)
                 yield join_trial(run, given.trial, notes)
 
     def _read_as_stored(self, given: Input, notes: Notes) -> Iterator[Trajectory]:
