@@ -44,14 +44,16 @@ class Location(msgspec.Struct, frozen=True, gc=False):
         line: Line number from 1, for line-based files.
         pointer: JSON pointer (RFC 6901) inside the document or the line.
         event_id: The producer's own id of the step, event or entry.
+        file: The file, where it is another than the run's `source`: the run goes on in it.
     """
 
     line: int | None = None
     pointer: str | None = None
     event_id: str | None = None
+    file: str | None = None
 
     def __str__(self) -> str:
-        parts = []
+        parts = [] if self.file is None else [self.file]
         if self.line is not None:
             parts.append(f"line {self.line}")
         if self.pointer is not None:

@@ -55,7 +55,7 @@ def join_continuations(
             notes.info("not-continued", f"the run goes on in {name}, which {reason}")
             break
         seen.parts.add(path)
-        part = Input(str(Path(given.name).parent / name), path, trial=given.trial)
+        part = Input(str(Path(given.name).parent / name), path, is_named=True)
         found = next(reader(part, notes.about(part.name)), None)
         if found is None:
             break

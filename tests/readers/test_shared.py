@@ -48,7 +48,14 @@ FILES = {
     "atif/openhands_hello-world.trajectory.no_function_calling.json": Expected(
         ATIF, [2], [4], [_tokens(220, None, 80, 0.00135)], FROM_TEXT
     ),
-    f"atif/{CONTINUED}.json": Expected(ATIF, [3], [5], [_tokens(2252, 0, 160, 0.00723)], FROM_TEXT),
+    f"atif/{CONTINUED}.json": Expected(
+        ATIF,
+        [3],
+        [5],
+        [_tokens(2252, 0, 160, 0.00723)],
+        # The file in which it goes on was renamed.
+        (*FROM_TEXT, "not-continued"),
+    ),
     f"atif/{CONTINUED}.cont-1.json": Expected(
         ATIF, [4], [8], [_tokens(7802, 0, 1030, 0.029804999999999998)], FROM_TEXT
     ),
