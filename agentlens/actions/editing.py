@@ -12,7 +12,7 @@ from agentlens.actions.pythoncode import named_scopes
 from agentlens.actions.records import ActionKind, Operation
 
 _FOLDER = re.compile(r"files and directories|^(?:total \d+\n)?d[rwx-]{9}", re.MULTILINE)
-_NUMBERED = re.compile(r"^ *(\d+)\t(.*)$", re.MULTILINE)
+_NUMBERED = re.compile(r"^ *(\d{1,9})\t(.*)$", re.MULTILINE)
 _LAST = 10**9
 
 

@@ -13,7 +13,9 @@ from agentlens.actions.records import ActionKind, Operation
 _FILE = re.compile(r"^\*\*\* (?P<verb>Add|Update|Delete) File: (?P<path>.+)$", re.MULTILINE)
 _MOVE = re.compile(r"^\*\*\* Move to: (?P<path>.+)$", re.MULTILINE)
 _UNIFIED = re.compile(r"^(?:---|\+\+\+) (?P<path>[^\t\n]+)", re.MULTILINE)
-_HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+(?P<start>\d+)(?:,(?P<count>\d+))? @@(?P<scope>.*)$", re.M)
+_HUNK = re.compile(
+    r"^@@ -\d+(?:,\d+)? \+(?P<start>\d{1,9})(?:,(?P<count>\d{1,9}))? @@(?P<scope>.*)$", re.MULTILINE
+)
 
 
 class FileChange(msgspec.Struct, frozen=True):

@@ -74,7 +74,8 @@ def _extend(operations: list[Operation], command: Command, found: tuple[Operatio
 
 def _fed(operation: Operation, source: Operation) -> Operation:
     """A command run on the files that `find` or `xargs` hands to it."""
-    if operation.reads or operation.writes or operation.deletes:
+    is_named = operation.reads or operation.writes or operation.deletes
+    if is_named or operation.kind is ActionKind.OTHER:
         return operation
     if operation.kind is ActionKind.DELETE:
         deletes = (source.query,) if source.query else source.reads

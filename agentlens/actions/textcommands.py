@@ -20,7 +20,8 @@ from agentlens.actions.records import Operation
 from agentlens.shell import Command
 from agentlens.trajectory import ToolCall
 
-_EDIT = re.compile(r"\s*edit[ \t]+(\d+):(\d+)(?:[ \t]*<<[^\n]*)?[ \t]*\n")
+_EDIT = re.compile(r"\s*edit(?:[ \t]+(\d{1,9}):(\d{1,9}))?(?:[ \t]*<<[^\n]*)?[ \t]*\n")
+_NUMBER = re.compile(r"-?\d{1,9}")
 _END = "end_of_edit"
 
 
@@ -30,9 +31,10 @@ def block_edit(text: str, workspace: Workspace) -> tuple[Operation, ...]:
     if head is None:
         return ()
     end = text.find(_END, head.end())
-    body = text[head.end() : end if end >= 0 else len(text)]
-    span = int(head[1]), int(head[2])
-    return (_edit(workspace, body, span),)
+    span = (int(head[1]), int(head[2])) if head[1] else None
+    if end < 0 and span is None:
+        return ()
+    return (_edit(workspace, text[head.end() : end if end >= 0 else len(text)], span),)
 
 
 def text_command(command: Command, workspace: Workspace) -> tuple[Operation, ...]:
@@ -73,7 +75,7 @@ def _replace(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]
 
 
 def _insert(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
-    at = int(argv[2]) if len(argv) > 2 and argv[2].isdecimal() else None
+    at = int(argv[2]) if len(argv) > 2 and _NUMBER.fullmatch(argv[2]) else None
     return (_edit(workspace, "".join(argv[1:2]), None if at is None else (at, at)),)
 
 
@@ -94,7 +96,7 @@ def _editor(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
         if word.startswith("--"):
             name, _, value = word[2:].partition("=")
             arguments[name] = value
-        elif name == "view_range" and word.lstrip("-").isdecimal():
+        elif name == "view_range" and _NUMBER.fullmatch(word):
             span = arguments.get(name)
             arguments[name] = [*(span if isinstance(span, list) else []), int(word)]
         elif name is not None and not arguments[name]:

@@ -13,6 +13,7 @@ from agentlens.shell.words import Words
 _MAX_COMMANDS = 2000
 _MAX_DEPTH = 80
 _MAX_ROUNDS = 16
+_MAX_DIGITS = 10
 _LOOPS = frozenset({"while_statement", "for_statement", "if_statement", "compound_statement"})
 _OPERATORS = frozenset({"&&", "||", ";", "|", "&", "\n"})
 _SILENT = frozenset({"comment", "heredoc_body", "heredoc_end", "heredoc_start"})
@@ -200,7 +201,7 @@ class Walk:
         for child in node.children:
             if child.type == "file_descriptor":
                 text = self._words.text(child)
-                fd = int(text) if text.isdecimal() else None
+                fd = int(text) if text.isdecimal() and len(text) < _MAX_DIGITS else None
             elif not child.is_named:
                 operator = child.type
             else:

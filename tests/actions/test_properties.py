@@ -165,6 +165,10 @@ def test_paths_are_relative_or_outside_of_the_root(steps: list[Step]) -> None:
         "edit 1:2\n" + "x\n" * 200_000,
         "echo " + "A" * 500_000,
         "*** Add File: " + " " * 500_000,
+        f"sed -n '{'9' * 5_000}p' a.py; head -{'9' * 5_000} a.py; insert x {'9' * 5_000}",
+        f"edit {'9' * 5_000}:2\nx\nend_of_edit",
+        f"str_replace_editor view a.py --view_range {'9' * 5_000} 1; ls {'9' * 5_000}> x",
+        f"git apply <<'E'\n--- a\n+++ b\n@@ -1 +{'9' * 5_000} @@\nE",
     ],
     ids=lambda text: text[:12],
 )

@@ -58,7 +58,7 @@ def builds(line: Line, program: str, args: Sequence[str]) -> Operation:
 
     A formatter changes the layout of a file and not what it does: it counts as a check.
     """
-    words = operands(args, "o", ("--config", "--rcfile", "--config-file"))
+    words = operands(args, "oIL", ("--config", "--rcfile", "--config-file"))
     files = [word.removesuffix("/...") for word in words if looks_like_path(word)]
     return line.does(K.BUILD, program, reads=files)
 

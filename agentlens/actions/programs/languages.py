@@ -55,6 +55,7 @@ _TEST_SCRIPT = re.compile(r"^(?:run )?(?:(?:unit|e2e)[-:])?(?:tests?|t|tst|spec)
 _CHECK_SCRIPT = re.compile(
     r"^(?:run )?(?:build|lint|type-?check|check|compile|format|fmt|tsc|generate|codegen)\b"
 )
+_BUN_SCRIPT = re.compile(r"^(?:-e|--eval|-p|--print)$|\.[cm]?[jt]sx?$")
 _GO_TEST = re.compile(r"^:?(?:[\w-]+:)*(?:test|nextest|verify|integrationTest)\w*$")
 _VERBS: Mapping[str, K] = MappingProxyType(
     {
@@ -146,7 +147,11 @@ def _module(line: Line, module: str, rest: Sequence[str]) -> Operation:
     name = module.partition(".")[0]
     if name == "unittest":
         return _unittest(line, rest)
-    if name in TESTERS or name == "nose" or (name == "django" and rest[:1] == ["test"]):
+    if (
+        name in TESTERS
+        or name in {"nose", "doctest"}
+        or (name == "django" and rest[:1] == ["test"])
+    ):
         return runs_tests(line, name, rest)
     if name in {"coverage", "pdb", "cProfile", "trace"}:
         return _measured(line, name, rest)
@@ -188,6 +193,8 @@ def _coverage(line: Line) -> Operation:
 
 def _package_runner(line: Line) -> Operation:
     program = line.command.program
+    if program == "bun" and _BUN_SCRIPT.search("".join(line.args[:1])):
+        return _script(line, program, line.args)
     words = operands(line.args, "", _NPM_OPTIONS)
     if words[:1] == ["workspace"]:
         words = words[2:]

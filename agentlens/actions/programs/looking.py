@@ -62,10 +62,10 @@ _GREP_OPTIONS = frozenset(
     }
 )
 _FIND_NAMES = frozenset({"-name", "-iname", "-path", "-ipath", "-wholename", "-regex", "-iregex"})
-_PRINTED = re.compile(r"^(\d+)(?:,(\d+|\$))?p")
-_EDITED = re.compile(r"^(\d+)(?:,(\d+|\$))?\s*[aicdsy]")
-_ROWS = re.compile(r"NR\s*[>=]=?\s*(\d+)\s*(?:&&|,)\s*NR\s*[<=]=?\s*(\d+)")
-_COUNT = re.compile(r"(?:^| )-(?:n ?|-lines[= ])?(\d+)")
+_PRINTED = re.compile(r"^(\d{1,9})(?:,(\d{1,9}|\$))?p")
+_EDITED = re.compile(r"^(\d{1,9})(?:,(\d{1,9}|\$))?\s*[aicdsy]")
+_ROWS = re.compile(r"NR\s*[>=]=?\s*(\d{1,9})\s*(?:&&|,)\s*NR\s*[<=]=?\s*(\d{1,9})")
+_COUNT = re.compile(r"(?:^| )-(?:n ?|-lines[= ])?(\d{1,9})")
 
 
 def _read(line: Line) -> Operation:

@@ -25,7 +25,7 @@ _SHOWS = frozenset(
 _LISTS = frozenset({"ls-files", "ls-tree"})
 _TAKES_FILES = frozenset({"add", "rm", "mv", "restore", "apply"})
 _WRITES = frozenset({"checkout", "restore", "mv"})
-_LINES = re.compile(r"^(\d+),(\d+)$")
+_LINES = re.compile(r"^(\d{1,9}),(\d{1,9})$")
 
 
 def _git(line: Line) -> Operation:

@@ -38,7 +38,7 @@ def test_test_runners(text: str, expected: str) -> None:
     [
         ("make", "build make"),
         ("make latest", "build make"),
-        ("gcc -o a a.c", "build gcc R=a.c"),
+        ("gcc -I . -o a a.c", "build gcc R=a.c"),
         ("clang++ -std=c++17 -fsyntax-only a.cc", "build clang++ R=a.cc"),
         ("ruff check src/", "build ruff R=src"),
         ("mypy --config-file mypy.ini src/a.py", "build mypy R=src/a.py"),

@@ -23,6 +23,7 @@ from tests.actions.shown import line
         ("python -m unittest discover -s tests/", "run tests unittest R=tests"),
         ("python -m unittest tests/test_a.py", "run tests unittest R=tests/test_a.py"),
         ("python -m django test admin", "run tests django"),
+        ("python -m doctest a.py", "run tests doctest R=a.py"),
         ("python manage.py test app.tests", "run tests manage.py test R=app.tests"),
         ("python setup.py test", "run tests setup.py"),
         ("python setup.py develop", "install setup.py"),
@@ -79,6 +80,9 @@ def test_other_interpreters(text: str, expected: str) -> None:
         ("yarn", "install yarn"),
         ("npm ls react", "read npm ls react"),
         ("npm run start", "run code npm run start"),
+        ("bun test src/a.test.ts", "run tests bun test R=src/a.test.ts"),
+        ("bun -e 'console.log(1)'", "run code bun"),
+        ("bun src/a.ts", "run code bun R=src/a.ts"),
     ],
 )
 def test_package_scripts(text: str, expected: str) -> None:
