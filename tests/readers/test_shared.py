@@ -10,13 +10,17 @@ from typing import NamedTuple
 
 import pytest
 
+from agentlens.actions import ActionKind, extract_actions
 from agentlens.readers import read
 from agentlens.trajectory import Outcome, Status, Usage
 from tests.shared import shared
 
 
 class Expected(NamedTuple):
-    """What a file holds: for each run its calls, its steps and the producer's totals."""
+    """What a file holds: for each run its calls, its steps and the producer's totals.
+
+    Every call is a state; so is what the agent says last, where it ends without a call.
+    """
 
     format: str
     calls: list[int]
@@ -24,6 +28,7 @@ class Expected(NamedTuple):
     usage: list[Usage | None]
     codes: tuple[str, ...] = ()
     errors: tuple[str | None, ...] = ()
+    last_words: bool = False
 
 
 def _tokens(given: int, cached: int | None, written: int | None, cost: float | None) -> Usage:
@@ -36,12 +41,18 @@ FROM_TEXT = ("calls-from-text", "paired-by-order")
 CONTINUED = "terminus_2_hello-world-context-summarization-linear-history.trajectory"
 
 FILES = {
-    "atif/nemo_exmp01_atif.json": Expected(ATIF, [0], [5], [None], ("no-actions",)),
-    "atif/nemo_exmp02_atif.json": Expected(ATIF, [1], [3], [None]),
-    "atif/nemo_exmp03_atif.json": Expected(ATIF, [0], [3], [None], ("no-actions",)),
-    "atif/nemo_exmp04_atif.json": Expected(ATIF, [1], [3], [None]),
-    "atif/nemo_exmp05_atif.json": Expected(ATIF, [1], [3], [None]),
-    "atif/nemo_exmp06_atif.json": Expected(ATIF, [0], [7], [None], ("no-actions",)),
+    "atif/nemo_exmp01_atif.json": Expected(
+        ATIF, [0], [5], [None], ("no-actions",), last_words=True
+    ),
+    "atif/nemo_exmp02_atif.json": Expected(ATIF, [1], [3], [None], last_words=True),
+    "atif/nemo_exmp03_atif.json": Expected(
+        ATIF, [0], [3], [None], ("no-actions",), last_words=True
+    ),
+    "atif/nemo_exmp04_atif.json": Expected(ATIF, [1], [3], [None], last_words=True),
+    "atif/nemo_exmp05_atif.json": Expected(ATIF, [1], [3], [None], last_words=True),
+    "atif/nemo_exmp06_atif.json": Expected(
+        ATIF, [0], [7], [None], ("no-actions",), last_words=True
+    ),
     "atif/openhands_hello-world.trajectory.json": Expected(
         ATIF, [2], [6], [_tokens(220, None, 80, 0.00135)]
     ),
@@ -60,7 +71,7 @@ FILES = {
         ATIF, [4], [8], [_tokens(7802, 0, 1030, 0.029804999999999998)], FROM_TEXT
     ),
     "openhands-v0/basic.json": Expected(EVENTS, [2], [3], [None]),
-    "openhands-v0/basic_gui_mode.json": Expected(EVENTS, [4], [6], [None]),
+    "openhands-v0/basic_gui_mode.json": Expected(EVENTS, [4], [6], [None], last_words=True),
     "openhands-v0/basic_interactions.json": Expected(EVENTS, [1], [6], [None]),
     "openhands-v0/wrong_initial_state.json": Expected(EVENTS, [4], [5], [None]),
     # A list of predictions (instance, patch, model): there is no run in it.
@@ -95,6 +106,8 @@ def test_file(name: str) -> None:
     found = list(runs)
     assert [run.format for run in found] == [expected.format] * len(expected.calls)
     assert [len(list(run.tool_calls())) for run in found] == expected.calls
+    states = [calls + expected.last_words for calls in expected.calls]
+    assert [len(extract_actions(run)) for run in found] == states
     assert [len(run.steps) for run in found] == expected.steps
     assert [run.usage for run in found] == expected.usage
     errors = expected.errors or (None,) * len(found)
@@ -185,9 +198,15 @@ def test_gold_steps() -> None:
         gold = Counter(row["trajectory"] for row in csv.DictReader(file))
     runs = read(shared("labels", "trajectories"), strict=True)
     found = {
-        Path(run.source or "").name.partition(".")[0]: len(list(run.tool_calls())) for run in runs
+        Path(run.source or "").name.partition(".")[0]: [
+            action.kind for action in extract_actions(run)
+        ]
+        for run in runs
     }
-    assert found == dict(gold)
+    messages = {name: kinds.count(ActionKind.MESSAGE) for name, kinds in found.items()}
+    assert messages == {**dict.fromkeys(gold, 0), "c1": 1, "c2": 1}
+    assert all(found[name][-1] is ActionKind.MESSAGE for name in ("c1", "c2"))
+    assert {name: len(kinds) - messages[name] for name, kinds in found.items()} == dict(gold)
 
 
 def test_codex_runs_agree_with_their_summaries() -> None:
