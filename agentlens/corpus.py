@@ -217,6 +217,6 @@ def _assess_run(
     profile: Profile,
 ) -> Assessment:
     scored = [assess(run, draw.reference, profile) for draw in drawn if digest not in draw.donors]
-    if not scored:
+    if not scored or not run.states:
         return assess(run, None, profile, reason=TOO_FEW)
     return combine(scored, profile, protocol.policy.value)

@@ -31,7 +31,7 @@ _WORD = re.compile(r"\w+")
 
 
 class Strictness(StrEnum):
-    """How much two states must share to be equal; each level asks for all of the level before.
+    """How much two states must share to be equal; each level only parts what the one before joins.
 
     Attributes:
         STAGE: The stage alone.

@@ -23,6 +23,8 @@ def best_automaton_path(
 ) -> tuple[int, ...]:
     """Returns the accepting path that maximises 2·LCS / (path + run), more matches first on ties.
 
+    Further ties go to the smaller node numbers: which stages a path has is not known here.
+
     Args:
         graph: An acyclic graph with node 0 as its one source.
         symbols: Class of every node but 0.
@@ -43,7 +45,7 @@ def best_automaton_path(
         path, matches = search.best_at(ratio)
         total = len(path) + len(run)
         reached = Fraction(2 * matches, total) if total else Fraction(0)
-        if reached == 0 or 0 < reached <= ratio:
+        if reached <= ratio:
             return path
         ratio = reached
 

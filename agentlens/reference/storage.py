@@ -63,7 +63,8 @@ def load_references(path: str | Path) -> Mapping[str | None, PrefixTreeAcceptor]
 
     Raises:
         InvalidReferenceError: The file is missing, holds no reference, or its graph is not the
-            one that its donors give (it was changed, or made by a version that builds others).
+            one that its donors give (it was changed, or made by a version that builds others), or
+            two references are of one task.
     """
     try:
         content = msgspec.json.decode(Path(path).read_bytes(), type=StoredReferences)
@@ -73,7 +74,10 @@ def load_references(path: str | Path) -> Mapping[str | None, PrefixTreeAcceptor]
         raise InvalidReferenceError(f"{path}: holds no agentlens reference: {error}") from error
     if content.format != FORMAT:
         raise InvalidReferenceError(f"{path}: format {content.format!r}, expected {FORMAT!r}")
-    return {stored.task_id: _restore(stored, path) for stored in content.references}
+    loaded = {stored.task_id: _restore(stored, path) for stored in content.references}
+    if len(loaded) < len(content.references):
+        raise InvalidReferenceError(f"{path}: holds two references of one task")
+    return loaded
 
 
 def _store(reference: PrefixTreeAcceptor) -> StoredReference:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from agentlens import bench
 from agentlens.bench.adapter import trace_of
 from agentlens.equivalence import keys_of
-from agentlens.errors import InvalidReferenceError
+from agentlens.errors import InvalidReferenceError, ProfileError
 from agentlens.reference import PrefixTreeAcceptor, build_reference, content_digest
 from agentlens.scoring.assessment import Assessment
 from agentlens.scoring.profile import Method, Profile
-from agentlens.scoring.published import assess_published, label_published
-from agentlens.scoring.scorer import NO_REFERENCE, assess_process
+from agentlens.scoring.published import PUBLISHED_LABELER, assess_published, label_published
+from agentlens.scoring.scorer import NO_ACTION, NO_REFERENCE, assess_process
 from agentlens.states import LabelledRun, label_run
 from agentlens.trajectory import Trajectory
 
@@ -35,6 +35,8 @@ def reference_for(runs: Sequence[LabelledRun], profile: Profile) -> Reference:
     Raises:
         InvalidReferenceError: Fewer than two different runs, or runs of several tasks.
     """
+    for run in runs:
+        _check_labels(run, profile)
     if profile.method is Method.PROCESS:
         return build_reference(
             runs, strictness=profile.strictness, consolidated=profile.consolidated
@@ -69,7 +71,11 @@ def assess(
     Raises:
         InvalidReferenceError: The run is one of the reference's donors (whatever its id), or the
             reference does not fit the run or the profile.
+        ProfileError: The run was labelled for the other method.
     """
+    _check_labels(run, profile)
+    if not run.states:
+        reference, reason = None, NO_ACTION
     if profile.method is Method.PUBLISHED:
         if isinstance(reference, PrefixTreeAcceptor):
             raise InvalidReferenceError("a reference of the process method has no published score")
@@ -79,3 +85,12 @@ def assess(
             "a reference of the published method scores with the profile agentlens-bench only"
         )
     return assess_process(run, reference, profile, reason=reason)
+
+
+def _check_labels(run: LabelledRun, profile: Profile) -> None:
+    published = run.labeler == PUBLISHED_LABELER
+    if published is not (profile.method is Method.PUBLISHED):
+        raise ProfileError(
+            f"{run.trajectory.trajectory_id} was labelled by {run.labeler}, "
+            f"which does not go with the profile {profile.name}: label it anew"
+        )

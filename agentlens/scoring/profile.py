@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from hashlib import sha256
+from math import isclose
 from pathlib import Path
 
 import msgspec
@@ -63,6 +64,11 @@ class Weights(msgspec.Struct, frozen=True):
     coherence: float = 0.30
     temporal: float = 0.35
 
+    def __post_init__(self) -> None:
+        parts = (self.structural, self.coverage, self.coherence, self.temporal)
+        if not all(0 <= part <= 1 for part in parts) or not isclose(sum(parts), 1.0):
+            raise ProfileError(f"weights must be from 0 to 1 and add up to 1, not {parts}")
+
 
 class TierCuts(msgspec.Struct, frozen=True):
     """Scores from which a tier begins.
@@ -76,6 +82,10 @@ class TierCuts(msgspec.Struct, frozen=True):
     ideal: float = 70.0
     solid: float = 47.0
     partial_fail: float = 40.0
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.solid <= self.ideal <= 100 and 0 <= self.partial_fail <= 100):
+            raise ProfileError("tier cuts must lie from 0 to 100, solid not above ideal")
 
     def tier(self, score: float, status: Status) -> Tier | None:
         """Returns the tier of a score, None where the outcome is unknown."""
@@ -135,11 +145,13 @@ def load_profile(path: str | Path) -> Profile:
     """Loads a profile file (JSON with the fields of `Profile`; absent ones keep their default).
 
     Raises:
-        ProfileError: The file is missing or is no profile.
+        ProfileError: The file is missing, is no profile, or its figures do not hold together.
     """
     try:
         return msgspec.json.decode(Path(path).read_bytes(), type=Profile)
     except OSError as error:
         raise ProfileError(f"{path}: {error.strerror}") from error
+    except ProfileError as error:
+        raise ProfileError(f"{path}: {error}") from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise ProfileError(f"{path}: no scoring profile: {error}") from error

@@ -16,6 +16,7 @@ from agentlens.states import LabelledRun, State
 from agentlens.trajectory import Trajectory
 from agentlens.waste import Finding, Verdict, WasteKind, WasteReport
 
+PUBLISHED_LABELER = "BenchLabeler"
 OUTCOME_INSIDE = "this score contains the outcome: a tenth of it is whether the run passed"
 
 
@@ -25,7 +26,7 @@ def label_published(trajectory: Trajectory) -> LabelledRun:
     labels = bench.BenchLabeler().label(trace)[1:]
     pairs = zip(actions_of(trajectory), labels, strict=True)
     states = (State(i, action, label) for i, (action, label) in enumerate(pairs, start=1))
-    return LabelledRun(trajectory, tuple(states), "BenchLabeler")
+    return LabelledRun(trajectory, tuple(states), PUBLISHED_LABELER)
 
 
 def assess_published(

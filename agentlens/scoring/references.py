@@ -16,15 +16,35 @@ _PUBLISHED_SUFFIX = "_merged_pta"
 
 
 def save_all(references: Mapping[str, Reference], output: Path) -> None:
-    """Writes references by task: to one file, or in the published method to a folder of files."""
+    """Writes references by task: to one file, or in the published method to a folder of files.
+
+    Raises:
+        InvalidReferenceError: References of both methods, one under another task's name, or two
+            published ones whose tasks give the same file name.
+    """
     acceptors = [ref for ref in references.values() if isinstance(ref, PrefixTreeAcceptor)]
-    if len(acceptors) == len(references):
+    if 0 < len(acceptors) < len(references):
+        raise InvalidReferenceError("references of both methods do not go into one file")
+    for task, reference in references.items():
+        own = _task_of(reference)
+        if own is not None and own != task:
+            raise InvalidReferenceError(f"a reference of task {own} under the name {task}")
+    if acceptors:
         save_references(acceptors, output)
         return
+    names = [_file_name(task) for task in references]
+    if len(set(names)) < len(names):
+        raise InvalidReferenceError("two tasks give the same file name: save them apart")
     output.mkdir(exist_ok=True)
-    for task, reference in references.items():
+    for name, reference in zip(names, references.values(), strict=True):
         if isinstance(reference, BenchReference):
-            reference.save(output / f"{_file_name(task)}.json")
+            reference.save(output / f"{name}.json")
+
+
+def _task_of(reference: Reference) -> str | None:
+    if isinstance(reference, PrefixTreeAcceptor):
+        return reference.task_id
+    return reference.graph.task_id
 
 
 def load_all(path: Path, profile: Profile) -> Mapping[str | None, Reference]:

@@ -20,9 +20,10 @@ from agentlens.scoring.version import library_version
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, StateKey
 from agentlens.trajectory import Status
-from agentlens.waste import WasteReport, find_waste
+from agentlens.waste import WasteKind, WasteReport, find_waste
 
 NO_REFERENCE = "no reference: it takes at least two other passing runs of the task"
+NO_ACTION = "the log holds no action of the agent"
 NO_OUTCOME = "the outcome is unknown, so there is no tier"
 
 
@@ -94,7 +95,7 @@ def _without_reference(
         waste=find_waste(run.states, [], keys),
         pattern=None,
         hints=hints(keys, found, None),
-        strengths=strengths(found, None),
+        strengths=strengths(found, None) if keys else (),
     )
 
 
@@ -126,13 +127,20 @@ def _pattern(
     edits = [i for i, stage in enumerate(stages) if stage is Stage.IMPLEMENTATION]
     return mechanism(
         n_states=len(keys),
-        waste_severity=waste.severity_without_tail,
+        waste_severity=_known_severity(waste),
         coherence=found.coherence,
         exploration_ratio=measures.exploration_ratio,
         implementation_coverage=measures.stage_coverage.get(Stage.IMPLEMENTATION.value),
-        is_verified=bool(edits) and Stage.VERIFICATION in stages[edits[-1] :],
+        is_verified=Stage.VERIFICATION in stages[edits[-1] if edits else 0 :],
         thresholds=profile.lucky,
     )
+
+
+def _known_severity(waste: WasteReport) -> float | None:
+    """The severity without the tail; None where undecided places may hide the only waste."""
+    undecided = any(f.kind is not WasteKind.UNVERIFIED_TAIL for f in waste.undecided)
+    severity = waste.severity_without_tail
+    return None if severity == 0 and undecided else severity
 
 
 def combine(assessments: Sequence[Assessment], profile: Profile, policy: str) -> Assessment:

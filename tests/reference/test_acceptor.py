@@ -161,3 +161,13 @@ def test_donor_of_other_content_is_none() -> None:
     ref = reference("Ea Ib V", "Ea Ec Ib V")
     assert not ref.is_donor(keys("Ea Ib"))
     assert Donor("x", keys("Ea Ib V")).digest == ref.donors[1].digest
+
+
+def test_a_file_with_one_task_twice_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "refs.json"
+    save_references([reference("Ea Ib V", "Ea Ec Ib V")], path)
+    data = json.loads(path.read_text())
+    data["references"] *= 2
+    path.write_text(json.dumps(data))
+    with pytest.raises(InvalidReferenceError, match="two references of one task"):
+        load_references(path)

@@ -109,3 +109,33 @@ def test_published_ground_truth_loads() -> None:
     folder = shared("data", "agentlens-bench", "ground_truth")
     loaded = al.load_references(folder, profile="agentlens-bench")
     assert len(loaded) == len(list(folder.glob("*.json")))
+
+
+def test_labels_of_the_other_method_are_refused() -> None:
+    published = al.label(PASSING[2], profile="agentlens-bench")
+    reference = al.build_reference(PASSING[:2])
+    with pytest.raises(al.ProfileError, match="label it anew"):
+        al.assess(published, reference)
+    with pytest.raises(al.ProfileError, match="label it anew"):
+        al.build_reference([published, PASSING[0]])
+    with pytest.raises(al.ProfileError, match="label it anew"):
+        al.assess_runs([al.label(run) for run in PASSING], profile="agentlens-bench")
+
+
+def test_references_are_not_lost_on_saving(tmp_path: Path) -> None:
+    process = al.build_reference(PASSING[:2])
+    published = al.build_reference(PASSING[:2], profile="agentlens-bench")
+    with pytest.raises(InvalidReferenceError, match="both methods"):
+        al.save_references({"t": process, "u": published}, tmp_path / "r")
+    with pytest.raises(InvalidReferenceError, match="under the name other"):
+        al.save_references({"other": process}, tmp_path / "r")
+    tasks = [
+        al.build_reference(
+            [msgspec.structs.replace(run, task_id=task) for run in PASSING[:2]],
+            profile="agentlens-bench",
+        )
+        for task in ("org/a", "org_a")
+    ]
+    with pytest.raises(InvalidReferenceError, match="same file name"):
+        al.save_references(dict(zip(("org/a", "org_a"), tasks, strict=True)), tmp_path / "r")
+    assert not (tmp_path / "r").exists()

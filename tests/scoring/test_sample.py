@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 import agentlens as al
-from agentlens.scoring import Assessment, Tier
+from agentlens.lucky import Mechanism
+from agentlens.scoring import Assessment
 from agentlens.trajectory import Status
 from tests.datasets.sample import trials
 
@@ -41,10 +42,24 @@ def test_principled_runs_outrank_bad_ones(task: str, seed: int) -> None:
     assert worst_good[1] > best_bad[1], (worst_good, best_bad)
 
 
-def test_lucky_passes_have_their_mechanism() -> None:
-    for seed in SEEDS:
-        for result in assessed(seed).values():
-            assert (result.lucky is not None) == (result.tier is Tier.LUCKY)
+MECHANISMS = {
+    "brute force": {Mechanism.BRUTE_FORCE},
+    "blind retry": {Mechanism.BRUTE_FORCE},
+    "unverified": {Mechanism.MINIMAL_UNVERIFIED, Mechanism.INCOMPLETE_IMPLEMENTATION},
+    "over-exploring": {Mechanism.EXCESSIVE_EXPLORATION},
+    "incomplete": {Mechanism.INCOMPLETE_IMPLEMENTATION},
+}
+
+
+def test_lucky_passes_have_the_mechanism_of_their_style() -> None:
+    lucky = [
+        (trial["style"], result.lucky.mechanism)
+        for seed in SEEDS
+        for trial in trials()
+        if (result := assessed(seed)[trial["trial"]]).lucky is not None
+    ]
+    assert lucky
+    assert all(mechanism in MECHANISMS[style] for style, mechanism in lucky), lucky
 
 
 def test_every_outcome_is_the_one_recorded() -> None:

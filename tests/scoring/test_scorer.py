@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from agentlens.corpus import HeldOut, assess_runs
 from agentlens.equivalence import Strictness
 from agentlens.errors import InvalidReferenceError
+from agentlens.lucky import Mechanism
 from agentlens.reference import PrefixTreeAcceptor, build_reference
 from agentlens.scoring import PROCESS, Tier, TierCuts, Weights, assess
 from agentlens.scoring.measure import Signals
+from agentlens.states import State
 from agentlens.trajectory import Status
 from tests.runs import run
 
@@ -105,10 +108,32 @@ def test_unknown_outcome_has_a_score_and_no_tier() -> None:
     assert got.reason == "the outcome is unknown, so there is no tier"
 
 
-def test_an_empty_run_is_measured_without_failing() -> None:
+def test_a_run_without_actions_has_no_score() -> None:
     got = assess(run("r", ""), reference("Ea Ia V", "Ec Ia V"), PROCESS)
-    assert got.signals.structural == 0.0
-    assert got.signals.temporal == 0.0
+    assert (got.score, got.tier, got.strengths) == (None, None, ())
+    assert got.reason == "the log holds no action of the agent"
+    runs = [run("r", ""), *(run(f"p{i}", f"E{i} Ia V") for i in range(4))]
+    assert assess_runs(runs)[0].reason == "the log holds no action of the agent"
+
+
+def test_undecided_waste_is_not_no_waste() -> None:
+    # three reads with the same call and no result: whether the repeats told anything is unknown
+    got = assess(run("r", "Ea Ea Ea Ib"), reference("Ea Ib V", "Ec Ib V"), PROCESS)
+    blind = [s.action.observation for s in got.run.states]
+    assert len(set(blind)) == 4
+    unknown = msgspec.structs.replace(
+        got.run, states=tuple(_without_result(state) for state in got.run.states)
+    )
+    again = assess(unknown, reference("Ea Ib V", "Ec Ib V"), PROCESS)
+    assert again.waste.undecided
+    assert again.pattern is not None
+    assert "no waste" not in again.pattern.reason
+    assert Mechanism.MINIMAL_UNVERIFIED in again.pattern.undecided
+
+
+def _without_result(state: State) -> State:
+    action = msgspec.structs.replace(state.action, observation=None)
+    return msgspec.structs.replace(state, action=action)
 
 
 def test_the_outcome_never_enters_the_score() -> None:
