@@ -139,11 +139,24 @@ def test_repeated_findings_are_listed_up_to_a_bound(tmp_path: Path) -> None:
     assert codes == ["not-an-event"] * 100 + ["more-of-a-kind"]
 
 
-def test_duplicate_event_ids(tmp_path: Path) -> None:
-    twice = [*EVENTS, *EVENTS[4:6]]
-    (run,) = read(store(tmp_path, twice))
+def test_an_event_stored_twice_counts_once(tmp_path: Path) -> None:
+    runs = read(store(tmp_path, [*EVENTS, *EVENTS[4:6]]))
+    (run,) = runs
     observed = [[seen.text for seen in call.observations] for _, call in run.tool_calls()]
-    assert observed == [["x.py"], ["ERROR:\nNo match."], ["x.py"]]
+    assert observed == [["x.py"], ["ERROR:\nNo match."]]
+    assert [(d.code, str(d.location)) for d in runs.diagnostics] == [
+        ("repeated-event", "/9, event 5"),
+        ("repeated-event", "/10, event 6"),
+    ]
+
+
+def test_events_of_one_id(tmp_path: Path) -> None:
+    again = [{**EVENTS[4], "timestamp": "2026-01-02T03:05:00"}, {**EVENTS[5], "content": "y.py"}]
+    runs = read(store(tmp_path, [*EVENTS, *again]))
+    (run,) = runs
+    observed = [[seen.text for seen in call.observations] for _, call in run.tool_calls()]
+    assert observed == [["x.py"], ["ERROR:\nNo match."], ["y.py"]]
+    assert [d.code for d in runs.diagnostics] == ["duplicate-id", "duplicate-id"]
 
 
 def test_duplicate_step_ids(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from agentlens.readers.checking import note_absurd_counts
 from agentlens.readers.content import Content, Kind
 from agentlens.readers.formats._atif_rules import broken_rules, is_timestamp
 from agentlens.readers.formats._atif_schema import mismatches
@@ -23,7 +24,7 @@ from agentlens.readers.values import (
     rest,
     text,
 )
-from agentlens.trajectory import Location, Role, Step, ToolCall, Trajectory, Usage
+from agentlens.trajectory import Location, Role, Severity, Step, ToolCall, Trajectory, Usage
 
 MAX_DEPTH = 30
 """How deep subagents may be nested in each other."""
@@ -182,7 +183,8 @@ def _usage(metrics: Mapping[str, Any], notes: Notes, at: Location) -> Usage | No
     if not metrics:
         return None
     extra = mapping(metrics.get("extra"))
-    _note_absurd(metrics, ("prompt_tokens", "completion_tokens", "cached_tokens"), notes, at)
+    names = ("prompt_tokens", "completion_tokens", "cached_tokens")
+    note_absurd_counts(metrics, names, notes, at, "metrics", severity=Severity.INFO)
     return Usage(
         input_tokens=count(metrics.get("prompt_tokens")),
         cached_tokens=count(metrics.get("cached_tokens")),
@@ -198,23 +200,15 @@ def _total(
 ) -> Usage | None:
     if not metrics:
         return None
-    at = Location(line=line, pointer=join(pointer, "final_metrics"))
+    at = Location(line=line, pointer=pointer)
     names = ("total_prompt_tokens", "total_completion_tokens", "total_cached_tokens")
-    _note_absurd(metrics, names, notes, at)
+    note_absurd_counts(metrics, names, notes, at, "final_metrics", severity=Severity.INFO)
     return Usage(
         input_tokens=count(metrics.get("total_prompt_tokens")),
         cached_tokens=count(metrics.get("total_cached_tokens")),
         output_tokens=count(metrics.get("total_completion_tokens")),
         cost_usd=amount(metrics.get("total_cost_usd")),
     )
-
-
-def _note_absurd(
-    metrics: Mapping[str, Any], names: tuple[str, ...], notes: Notes, at: Location
-) -> None:
-    for name in names:
-        if metrics.get(name) is not None and count(metrics[name]) is None:
-            notes.info("absurd-count", f"{name} is no possible count; taken as unknown", at)
 
 
 def _instruction(steps: tuple[Step, ...]) -> str | None:

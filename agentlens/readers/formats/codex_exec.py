@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from agentlens.readers.checking import Types, note_absurd_counts, note_wrong_types
 from agentlens.readers.content import Content, Kind
 from agentlens.readers.notes import Notes
 from agentlens.readers.registry import Format
@@ -14,6 +15,13 @@ from agentlens.trajectory import Location, Observation, Role, Step, ToolCall, Tr
 
 _OPENINGS = ("thread.started", "turn.started", "item.started", "item.completed")
 _CALLS = ("command_execution", "file_change", "mcp_tool_call", "web_search", "todo_list")
+_EVENT: Types = {"type": str, "thread_id": str, "item": dict, "usage": dict, "error": dict}
+_ITEM: Types = {
+    **dict.fromkeys(("type", "text", "aggregated_output", "status"), str),
+    **dict.fromkeys(("id", "exit_code"), (int, str)),
+    "changes": list,
+}
+_COUNTS = ("input_tokens", "cached_input_tokens", "output_tokens", "reasoning_output_tokens")
 _RESULTS = ("aggregated_output", "exit_code", "status", "result", "error")
 
 
@@ -60,12 +68,14 @@ class _Reader:
         kind, item = event.get("type"), mapping(event.get("item"))
         item_id = label(item.get("id"))
         at = Location(line=line, event_id=item_id)
+        note_wrong_types(event, _EVENT, self._notes, at)
+        note_wrong_types(item, _ITEM, self._notes, at, "item")
         if kind == "thread.started":
             self._thread = text(event.get("thread_id")) or self._thread
         elif kind == "turn.completed":
             self._close_turn()
             # Codex reports the thread's running total, so the last one counts.
-            self._usage = _usage(mapping(event.get("usage"))) or self._usage
+            self._usage = _usage(mapping(event.get("usage")), self._notes, at) or self._usage
         elif kind == "turn.failed":
             self._close_turn()
             error = mapping(event.get("error"))
@@ -73,8 +83,13 @@ class _Reader:
         elif kind == "item.started" and item_id is not None:
             self._open[item_id] = (dict(item), at)
         elif kind == "item.completed":
-            self._open.pop(item_id or "", None)
+            self._open.pop(item_id or self._started_as(item), None)
             self._complete(item, at)
+
+    def _started_as(self, item: Mapping[str, Any]) -> str:
+        """Returns the id under which an item that lost its own was started."""
+        same = (key for key, (other, _) in self._open.items() if _named(other) == _named(item))
+        return next(same, "")
 
     def finish(self, default_id: str) -> Trajectory:
         """Returns the run, calls that never came back included."""
@@ -178,9 +193,14 @@ def _results(item: Mapping[str, Any]) -> tuple[Observation, ...]:
     return (observation,)
 
 
-def _usage(usage: Mapping[str, Any]) -> Usage | None:
+def _named(item: Mapping[str, Any]) -> tuple[object, object]:
+    return item.get("type"), item.get("command", item.get("changes"))
+
+
+def _usage(usage: Mapping[str, Any], notes: Notes, at: Location) -> Usage | None:
     if not usage:
         return None
+    note_absurd_counts(usage, _COUNTS, notes, at, "usage")
     return Usage(
         input_tokens=count(usage.get("input_tokens")),
         cached_tokens=count(usage.get("cached_input_tokens")),

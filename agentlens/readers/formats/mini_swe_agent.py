@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from agentlens.readers.checking import Types, note_absurd_counts, note_wrong_types
 from agentlens.readers.content import Content, Kind
 from agentlens.readers.notes import Notes
 from agentlens.readers.pointers import join
@@ -34,6 +35,8 @@ from agentlens.trajectory import (
     Usage,
 )
 
+_MESSAGE: Types = {"role": str, "content": (str, list), "extra": dict}
+_COUNTS = ("prompt_tokens", "completion_tokens")
 _ROLES = {"system": Role.SYSTEM, "assistant": Role.AGENT}
 _OUTPUT = re.compile(r"<returncode>-?\d+</returncode>\s*<output>\n?(.*?)\n?</output>\s*", re.DOTALL)
 _AGENT_ERRORS = frozenset({"LimitsExceeded", "TimeExceeded", "FormatError"})
@@ -51,6 +54,7 @@ def _sniff(content: Content) -> bool:
 def _read(content: Content, notes: Notes) -> Iterator[Trajectory]:
     document = mapping(content.document(notes))
     messages, info = document.get("messages"), mapping(document.get("info"))
+    note_wrong_types(document, {"info": dict}, notes, Location())
     if not isinstance(messages, list):
         notes.error("wrong-type", "messages is no array", Location(pointer="/messages"))
         return
@@ -83,6 +87,7 @@ def _steps(messages: list[Any], notes: Notes) -> Iterator[Step]:
         if not isinstance(message, dict):
             notes.warning("wrong-type", "a message is no object; left out", at)
             continue
+        _note_oddities(message, notes, at)
         said = joined_text(message.get("content"))
         blocks = shell_blocks(said or "") if message.get("role") == "assistant" else []
         if not blocks:
@@ -97,6 +102,12 @@ def _steps(messages: list[Any], notes: Notes) -> Iterator[Step]:
         command = {"command": "\n".join(blocks)}
         call = ToolCall("bash", command, observations=results, location=at)
         yield _step(message, without_fence(said or ""), (call,), at)
+
+
+def _note_oddities(message: Mapping[str, Any], notes: Notes, at: Location) -> None:
+    note_wrong_types(message, _MESSAGE, notes, at)
+    usage = mapping(mapping(mapping(message.get("extra")).get("response")).get("usage"))
+    note_absurd_counts(usage, _COUNTS, notes, at, "extra", "response", "usage")
 
 
 def _step(

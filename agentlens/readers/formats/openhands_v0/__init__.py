@@ -73,7 +73,8 @@ def _read_document(
     pointer, history = found
     run = _run(history, default_id, notes, pointer=pointer, line=line)
     if isinstance(document, dict) and evaluation.is_row(document):
-        run = _with_row(run, document)
+        at = Location(line=line)
+        run = _with_row(run, document, running_total(document.get("metrics"), notes, at, "metrics"))
     yield run
 
 
@@ -95,7 +96,7 @@ def _run(
     )
 
 
-def _with_row(run: Trajectory, row: dict[str, Any]) -> Trajectory:
+def _with_row(run: Trajectory, row: dict[str, Any], total: Usage | None) -> Trajectory:
     task = evaluation.task_id(row)
     return msgspec.structs.replace(
         run,
@@ -104,13 +105,9 @@ def _with_row(run: Trajectory, row: dict[str, Any]) -> Trajectory:
         model=evaluation.model(row) or run.model,
         instruction=text(row.get("instruction")) or run.instruction,
         outcome=evaluation.outcome(row),
-        usage=_total(row) or run.usage,
+        usage=total or run.usage,
         extra=evaluation.remainder(row),
     )
-
-
-def _total(row: dict[str, Any]) -> Usage | None:
-    return running_total(row.get("metrics"))
 
 
 def _instruction(steps: tuple[Step, ...]) -> str | None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
+from agentlens.readers.checking import Types, note_wrong_types
 from agentlens.readers.notes import Notes
 from agentlens.readers.pointers import join
 from agentlens.readers.values import label, mapping
 from agentlens.trajectory import Location
 
+_TYPES: Types = {
+    **dict.fromkeys(("action", "observation", "source", "timestamp", "content"), str),
+    **dict.fromkeys(("args", "extras", "tool_call_metadata", "llm_metrics"), dict),
+    **dict.fromkeys(("id", "cause"), (int, str)),
+}
 _KIND = re.compile(r"[a-z_]+")
 _WRAPPERS = ("history", "trajectory", "events", "entries")
 
@@ -109,15 +115,31 @@ def flatten(
 ) -> Iterator[Event]:
     """Yields the events of a history, pairs taken apart; what is no event is noted."""
     position = 0
+    seen: dict[str, Mapping[str, Any]] = {}
     for index, item in enumerate(history):
         parts = item if isinstance(item, list) else [item]
         first = position
         for number, part in enumerate(parts):
             place = join(pointer, index, number) if isinstance(item, list) else join(pointer, index)
-            if not isinstance(part, dict):
-                notes.warning("not-an-event", "no object; left out", Location(line, place))
-                continue
-            event_id = label(part.get("id"))
-            partner = first if position > first else None
-            yield Event(part, Location(line, place, event_id), partner)
-            position += 1
+            event_id = label(mapping(part).get("id"))
+            at = Location(line, place, event_id)
+            if _is_usable(part, seen, notes, at):
+                yield Event(part, at, first if position > first else None)
+                position += 1
+
+
+def _is_usable(
+    part: object, seen: dict[str, Mapping[str, Any]], notes: Notes, at: Location
+) -> TypeGuard[Mapping[str, Any]]:
+    if not isinstance(part, dict):
+        notes.warning("not-an-event", "no object; left out", at)
+        return False
+    note_wrong_types(part, _TYPES, notes, at)
+    known = part if at.event_id is None else seen.setdefault(at.event_id, part)
+    if known is part:
+        return True
+    if known == part:
+        notes.warning("repeated-event", "the same event once more; left out", at)
+        return False
+    notes.warning("duplicate-id", "an event before it has the same id", at)
+    return True

@@ -22,7 +22,7 @@ _STILL_RUNNING = -1
 def build(events: Sequence[Event], notes: Notes) -> tuple[tuple[Step, ...], Usage | None]:
     """Returns the steps of a history, and the total that its last event reports."""
     answers = pair(events, notes)
-    meter = Meter()
+    meter = Meter(notes)
     steps: list[tuple[tuple[int, int], Step]] = []
     order = _Order(answers)
     for position, event in enumerate(events):
