@@ -10,7 +10,7 @@ import typer
 
 from agentlens import api, scoring
 from agentlens.cli.output import complain, followed, show, write_json
-from agentlens.cli.reading import Account
+from agentlens.cli.reading import UNEXPECTED, Account, internal
 from agentlens.corpus import DonorPolicy, HeldOut
 from agentlens.errors import InvalidReferenceError
 from agentlens.scoring import Assessment, Profile, Reference
@@ -100,6 +100,8 @@ def _by_references(
             yield assess_by(run, references, profile)
         except InvalidReferenceError as error:
             account.skip(str(error))
+        except UNEXPECTED as error:
+            account.fail(f"{run.trajectory.trajectory_id}: {internal(error)}")
 
 
 def assess_by(

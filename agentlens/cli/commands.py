@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -115,7 +116,17 @@ def reference(
     reference_command(runs, output, donors, seed, profile, verbose=verbose)
 
 
+def _refuse(context: typer.Context, names: Iterable[str], other: str) -> None:
+    """Refuses options that another option makes void."""
+    for name in names:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            option = "--" + name.replace("_", "-")
+            raise typer.BadParameter(f"{option} draws donors, which {other} already names")
+
+
 def assess(
+    context: typer.Context,
     runs: Runs,
     *,
     reference: References = None,
@@ -150,6 +161,8 @@ def assess(
     """
     from agentlens.cli.assessing import AssessOptions, assess_command
 
+    if reference is not None:
+        _refuse(context, ("donors", "draws", "seed", "donor_policy"), "--reference")
     options = AssessOptions(
         profile=profile,
         reference=reference,

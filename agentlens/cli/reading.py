@@ -17,6 +17,10 @@ from agentlens.states import LabelledRun
 from agentlens.trajectory import Diagnostic, Severity
 from agentlens.views.words import plural
 
+logger = logging.getLogger(__name__)
+
+UNEXPECTED = (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
+"""What a defect of ours may raise on a log that nobody foresaw: one run fails, the rest is done."""
 SHOWN_ERRORS = 50
 SHOWN_SKIPPED = 5
 _LEVELS = (logging.WARNING, logging.INFO, logging.DEBUG)
@@ -60,6 +64,10 @@ class Account:
             except AgentlensError as error:
                 self.fail(f"{run.source}: {run.trajectory_id}: {error}")
                 continue
+            except UNEXPECTED as error:
+                self.fail(f"{run.source}: {run.trajectory_id}: {internal(error)}")
+                logger.debug("while labelling %s", run.trajectory_id, exc_info=True)
+                continue
             self.runs += 1
             yield labelled
         self._report(found.diagnostics)
@@ -100,3 +108,8 @@ class Account:
             complain(f"{plural(self.warnings, 'part')} of the inputs skipped (-v lists them)")
         if self.failed or not self.runs or findings:
             raise typer.Exit(1)
+
+
+def internal(error: BaseException) -> str:
+    """Words for an error that is ours."""
+    return f"internal error, please report it ({type(error).__name__}: {error}); -vv shows where"

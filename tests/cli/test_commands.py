@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from agentlens import api
 from agentlens.cli import app
+from agentlens.trajectory import Trajectory
 from tests.cli.files import write_run, write_task
 
 COMMANDS = ("label", "reference", "assess", "inspect", "compare")
@@ -310,3 +312,34 @@ def test_version() -> None:
     result = call("--version")
     assert result.exit_code == 0
     assert result.stdout.startswith("agentlens ")
+
+
+def test_a_reference_and_draws_do_not_go_together(runs: Path, tmp_path: Path) -> None:
+    references = tmp_path / "refs.json"
+    assert call("reference", runs, "-o", references).exit_code == 0
+    for option in ("--donors", "--draws", "--seed"):
+        result = call("assess", runs, "--reference", references, option, 5)
+        assert result.exit_code == 2
+        assert f"{option} draws donors" in " ".join(result.stderr.split())
+
+
+def test_a_defect_on_one_run_does_not_stop_the_others(
+    runs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = api.label
+    failing: list[str] = []
+
+    def label(run: Trajectory, **options: Any) -> Any:
+        if not failing:
+            failing.append(run.trajectory_id)
+            raise KeyError("nobody foresaw this")
+        return real(run, **options)
+
+    monkeypatch.setattr(api, "label", label)
+    result = call("label", runs, "--jsonl")
+    assert result.exit_code == 1
+    assert failing[0] in result.stderr
+    assert "internal error" in result.stderr
+    assert "Traceback" not in result.output
+    assert failing[0] not in {line["trajectory_id"] for line in lines(result)}
+    assert lines(result)
