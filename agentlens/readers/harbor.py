@@ -11,7 +11,7 @@ import msgspec
 
 from agentlens.readers.decoding import NotJsonError, decode
 from agentlens.readers.notes import Notes
-from agentlens.readers.values import amount, count, mapping, number, text
+from agentlens.readers.values import amount, count, mapping, number, records, rest, text
 from agentlens.trajectory import Outcome, Status, Trajectory, Usage
 
 PASS_REWARD = 1.0
@@ -26,18 +26,21 @@ def find_trial(path: Path) -> Path | None:
     """Returns the trial folder in whose `agent` folder a path lies, or None."""
     path = Path(path).absolute()
     for folder in (path, *path.parents):
-        if folder.name == "agent" and _is_trial(folder.parent):
+        if folder.name == "agent" and is_trial(folder.parent):
             return folder.parent
     return None
 
 
-def _is_trial(folder: Path) -> bool:
-    return (folder / "result.json").is_file() or (folder / "verifier").is_dir()
+def is_trial(folder: Path) -> bool:
+    """Says whether a folder is a finished trial, or one step of it, whose run is in `agent`."""
+    return (folder / "agent").is_dir() and (
+        (folder / "result.json").is_file() or (folder / "verifier").is_dir()
+    )
 
 
 def join_trial(run: Trajectory, trial: Path, notes: Notes) -> Trajectory:
     """Adds what a trial's `result.json` and verifier say about its run."""
-    result = _load(trial / "result.json", trial, notes)
+    result = _result(trial, notes)
     agent = mapping(result.get("agent_info"))
     config = mapping(mapping(result.get("config")).get("agent"))
     name = text(result.get("trial_name")) or trial.name
@@ -53,6 +56,24 @@ def join_trial(run: Trajectory, trial: Path, notes: Notes) -> Trajectory:
         outcome=outcome(result, trial, notes),
         usage=run.usage or _usage(mapping(result.get("agent_result"))),
     )
+
+
+def _result(trial: Path, notes: Notes) -> Mapping[str, Any]:
+    """Returns what `result.json` says; for one step of a trial its part of the whole trial's."""
+    whole = trial.parent.parent
+    if trial.parent.name != "steps" or not (whole / "result.json").is_file():
+        return _load(trial / "result.json", trial, notes)
+    result = _load(whole / "result.json", whole, notes)
+    steps = records(result.get("step_results"))
+    own = next((step for step in steps if step.get("step_name") == trial.name), {})
+    name = text(result.get("trial_name")) or whole.name
+    task = text(result.get("task_name")) or name.rpartition("__")[0]
+    return {
+        **rest(result, "agent_result", "verifier_result", "exception_info", "reward_valid"),
+        **own,
+        "trial_name": f"{name}/{trial.name}",
+        "task_name": f"{task}/{trial.name}" if task else None,
+    }
 
 
 def outcome(result: Mapping[str, Any], trial: Path, notes: Notes) -> Outcome:

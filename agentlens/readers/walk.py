@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from agentlens.readers.harbor import PREFERRED, find_trial
+from agentlens.readers.harbor import PREFERRED, find_trial, is_trial
 
 _EVENT_FILE = re.compile(r"(\d+)\.json")
 # OpenHands keeps copies of pages of its events beside them.
@@ -61,9 +61,13 @@ def _walk(folder: Path, trial: Path | None) -> Iterator[Input]:
     events = _event_files(entries)
     if events:
         yield Input(str(folder), folder, trial=trial, parts=events)
+    # Beside the run a trial holds its verifier's files, what the agent made, a simulated user.
+    holds_run = trial is None and is_trial(folder)
     for entry in entries:
         path = folder / entry.name
         if entry.name.startswith(".") or entry.name in _COPIES or path in events:
+            continue
+        if holds_run and entry.name != "agent":
             continue
         if entry.is_symlink():
             yield Input(str(path), path, trial=trial, is_link=True)

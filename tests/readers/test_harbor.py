@@ -173,3 +173,36 @@ def test_a_folder_called_agent_elsewhere_is_no_trial(tmp_path: Path) -> None:
 )
 def test_error_kind(exception: str | None, kind: str | None) -> None:
     assert error_kind(exception) == kind
+
+
+def test_a_trial_in_steps_gives_a_run_each_with_its_own_outcome(tmp_path: Path) -> None:
+    steps = [
+        {"step_name": "one", **PASSED, "agent_result": {"n_output_tokens": 7}},
+        {"step_name": "two", **FAILED, **_exception("AgentTimeoutError")},
+    ]
+    path = tmp_path / "fix-it__abc1234"
+    store(path, {**RESULT, **FAILED, "step_results": steps}, "result.json")
+    for name in ("one", "two", "three"):
+        store(path, without(ATIF, "final_metrics"), f"steps/{name}/agent/trajectory.json")
+        store(path, "", f"steps/{name}/verifier/test-stdout.txt")
+    store(path, "1", "steps/three/verifier/reward.txt")
+    found = {run.trajectory_id: run for run in read(tmp_path)}
+    assert sorted(found) == [f"fix-it__abc1234/{name}" for name in ("one", "three", "two")]
+    one, three, two = (found[name] for name in sorted(found))
+    assert one.outcome == Outcome(Status.PASSED, 1.0, None, "result.json")
+    assert two.outcome == Outcome(Status.FAILED, 0.0, "agent_timeout", "result.json")
+    assert three.outcome == Outcome(Status.PASSED, 1.0, None, "verifier/reward.txt")
+    assert [run.task_id for run in (one, two, three)] == [
+        *("org/fix-it/one", "org/fix-it/two", "org/fix-it/three")
+    ]
+    assert {run.model for run in found.values()} == {"big-model"}
+    assert (one.usage, two.usage) == (Usage(output_tokens=7), None)
+
+
+@pytest.mark.parametrize("place", ["user-agent", "artifacts", "artifacts/agent", "verifier"])
+def test_only_the_agents_folder_of_a_trial_holds_its_run(tmp_path: Path, place: str) -> None:
+    path = trial(tmp_path, RESULT)
+    store(path, ATIF, f"{place}/trajectory.json")
+    runs = read(tmp_path)
+    assert [run.trajectory_id for run in runs] == ["fix-it__abc1234"]
+    assert runs.diagnostics == ()
