@@ -362,11 +362,20 @@ def test_a_condensation_is_a_step_of_the_system(tmp_path: Path) -> None:
     assert (step.role, step.message) == (Role.SYSTEM, "so far")
 
 
-def test_other_histories_are_not_taken(tmp_path: Path) -> None:
-    steps = [{"action": "ls", "observation": "x.py", "thought": "I look."}]
-    assert codes(read(store(tmp_path, {"trajectory": steps}))) == ["unknown-format"]
-    newer = [{"kind": "ActionEvent", "action": {"kind": "TerminalAction"}}]
-    assert codes(read(store(tmp_path, newer))) == ["unknown-format"]
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"trajectory": [{"action": "ls", "observation": "x.py", "thought": "I look."}]},
+        {"trajectory": [{"action": "submit", "response": "Done.", "thought": "Done."}]},
+        {"history": [{"role": "assistant", "content": "I end.", "action": "finish"}]},
+        [{"kind": "ActionEvent", "action": {"kind": "TerminalAction"}}],
+        [{"action": "opened", "content": "an issue"}],
+        [{"action": "edit", "user": "somebody"}],
+        [{"action": ["run"], "args": {}}],
+    ],
+)
+def test_other_histories_are_not_taken(tmp_path: Path, document: Any) -> None:
+    assert codes(read(store(tmp_path, document))) == ["unknown-format"]
 
 
 def test_missing_ids(tmp_path: Path) -> None:

@@ -170,6 +170,12 @@ def test_pointers_are_named_as_such() -> None:
         assert [d.code for d in runs.diagnostics] == ["git-lfs-pointer"]
 
 
+@pytest.mark.parametrize("folder", ["chat", "claude-code", "openhands-v1", "swe-agent"])
+def test_other_formats_are_not_mistaken_for_ours(folder: str) -> None:
+    formats = {run.format for run in read(shared("data", "formats", folder))}
+    assert formats.isdisjoint({ATIF, EVENTS, "agentlens-bench", "codex-exec", "mini-swe-agent"})
+
+
 def test_bench() -> None:
     runs = read(shared("data", "agentlens-bench", "trajectories"), strict=True)
     steps, ids, cut = 0, set(), 0

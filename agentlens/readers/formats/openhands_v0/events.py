@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeGuard
 
@@ -19,7 +18,8 @@ _TYPES: Types = {
     **dict.fromkeys(("args", "extras", "tool_call_metadata", "llm_metrics"), dict),
     **dict.fromkeys(("id", "cause"), (int, str)),
 }
-_KIND = re.compile(r"[a-z_]+")
+# Events of later versions, turns of SWE-agent and chat messages may have an action as well.
+_FOREIGN = frozenset({"kind", "role", "response"})
 _WRAPPERS = ("history", "trajectory", "events", "entries")
 
 BOOKKEEPING_ACTIONS = frozenset(
@@ -41,6 +41,11 @@ BOOKKEEPING_OBSERVATIONS = frozenset(
         *("message", "chat"),
     }
 )
+_KINDS = (
+    *(*BOOKKEEPING_ACTIONS, *KNOWN_ACTIONS, *BOOKKEEPING_OBSERVATIONS),
+    *("system", "condensation", "error", "user_rejected", "mcp"),
+)
+_BODIES = frozenset({"args", "extras", "content", "thought"})
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -93,10 +98,10 @@ def is_event(value: object) -> bool:
     """Says whether a value looks like an event, or like a pair of action and observation."""
     if isinstance(value, list):
         return len(value) == 2 and all(is_event(part) for part in value)
-    if not isinstance(value, dict) or "kind" in value:
+    if not isinstance(value, dict) or not _FOREIGN.isdisjoint(value):
         return False
     kinds = [value[key] for key in ("action", "observation") if value.get(key) is not None]
-    return len(kinds) == 1 and isinstance(kinds[0], str) and bool(_KIND.fullmatch(kinds[0]))
+    return len(kinds) == 1 and kinds[0] in _KINDS and not _BODIES.isdisjoint(value)
 
 
 def history_of(document: object) -> tuple[str, list[Any]] | None:
