@@ -14,7 +14,10 @@ _REFUSED = (
     r"|Your proposed edit has introduced new syntax error|Action REJECTED"
     r"|Missing required (?:argument|parameter)"
 )
-_TOOL_FAILED = re.compile(rf"\A\s*(?:{_REFUSED}|ERROR:|Error:|error:)")
+# Some logs put an editor's refusal behind the words of its success.
+_TOOL_FAILED = re.compile(
+    rf"\A\s*(?:The file was edited successfully\.\s*)?(?:{_REFUSED}|ERROR:|Error:|error:)"
+)
 # A program's own `Error: …` may be what it was run to print; these are the shell's or a runner's.
 _COMMAND_FAILED = re.compile(
     rf"\A\s*(?:{_REFUSED}|ERROR: (?:Cannot execute multiple commands|No previous running command"

@@ -65,3 +65,10 @@ def test_several_observations(codes: list[int | None], expected: Result) -> None
 )
 def test_output_of_a_command_proves_little(text: str, expected: Result) -> None:
     assert result_of([Observation(text=text)], is_shell=True) is expected
+
+
+def test_a_refusal_behind_words_of_success_is_an_error() -> None:
+    text = "The file was edited successfully. ERROR:\nNo replacement was performed, old_str is not"
+    assert result_of((Observation(text=text),)) is Result.ERROR
+    done = "The file was edited successfully. The file /a.py has been edited."
+    assert result_of((Observation(text=done, is_cut=True),)) is Result.UNKNOWN

@@ -124,7 +124,7 @@ def _interpreter(line: Line) -> Operation:
 
 def _python(line: Line) -> Operation:
     args = list(line.args)
-    while args and re.fullmatch(r"-(?:[uBEsSIOq]+|[WX].+)", args[0]):
+    while args and re.fullmatch(r"-(?:[bBdEiIOPqsSuvx]+|[WX].+)", args[0]):
         del args[0]
     while args[:1] in (["-W"], ["-X"]):
         del args[:2]

@@ -23,7 +23,7 @@ _SHOWS = frozenset(
     }
 )
 _LISTS = frozenset({"ls-files", "ls-tree"})
-_TAKES_FILES = frozenset({"add", "rm", "mv", "restore", "apply"})
+_TAKES_FILES = frozenset({"add", "rm", "mv", "restore", "apply", "status"})
 _WRITES = frozenset({"checkout", "restore", "mv"})
 _LINES = re.compile(r"^(\d{1,9}),(\d{1,9})$")
 
@@ -77,7 +77,7 @@ def _is_file(word: str) -> bool:
     """A path rather than a revision, a branch or a range of them."""
     if ":" in word or ".." in word:
         return False
-    return "/" in word.strip("/") or bool(re.search(r"\.\w{1,4}$", word))
+    return "/" in word.lstrip("/") or bool(re.search(r"\.\w{1,4}$", word))
 
 
 def _lines(rest: Sequence[str]) -> tuple[int, int] | None:

@@ -15,6 +15,7 @@ from tests.actions.shown import line
         ("pytest -rA -p no:cacheprovider tests/", "run tests pytest R=tests"),
         ("pytest -W ignore::x.Warning tests/", "run tests pytest R=tests"),
         ("python -m pytest -vvk a.b tests/a.py", "run tests pytest R=tests/a.py"),
+        ("python3 -bb -m pytest tests/a.py", "run tests pytest R=tests/a.py"),
         ("tox -e py311", "run tests tox"),
         ("npx jest src/a.test.ts -t 'adds'", "run tests jest R=src/a.test.ts"),
         ("npx vitest run src/a.test.ts", "run tests vitest R=src/a.test.ts"),

@@ -14,6 +14,8 @@ from tests.actions.shown import line
         ("git diff HEAD~1 src/a.py", "inspect version control git diff R=src/a.py"),
         ("git diff main..feature/x", "inspect version control git diff"),
         ("git -C core diff a.py", "inspect version control git diff R=core/a.py"),
+        ("git diff tests/", "inspect version control git diff R=tests"),
+        ("git status src", "inspect version control git status R=src"),
         ("git log --oneline -5", "inspect version control git log"),
         ("git show HEAD~1:src/a.py", "inspect version control git show R=src/a.py"),
         ("git blame -L 10,20 a.py", "inspect version control git blame R=a.py L=10-20"),
