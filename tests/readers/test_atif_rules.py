@@ -16,7 +16,7 @@ from agentlens.errors import ReadError
 from agentlens.readers import read
 from agentlens.readers.formats._atif_rules import broken_rules
 from agentlens.readers.formats._atif_schema import mismatches
-from tests.readers.inputs import ATIF, changed, read_one, store, without
+from tests.readers.inputs import ATIF, changed, codes, read_one, store, without
 
 STEP = ("steps", 1)
 RESULT = (*STEP, "observation", "results", 0)
@@ -159,3 +159,23 @@ def _accepts(document: Any) -> bool:
 def _is_harbors_own(code: str, pointer: str) -> bool:
     """Rules that the specification has and the package leaves out."""
     return pointer.endswith(("/schema_version", "/steps")) or code == "orphan-result"
+
+
+AUDIO = {"type": "audio", "source": {"media_type": "audio/MP3", "path": "a.mp3"}}
+
+
+@pytest.mark.parametrize(
+    ("part", "is_valid"),
+    [
+        (AUDIO, True),
+        (changed(AUDIO, "source", "duration_sec", to=0), True),
+        (changed(AUDIO, "source", "duration_sec", to=-1), False),
+        (changed(AUDIO, "source", "media_type", to="image/png"), False),
+        (changed(AUDIO, "source", "media_type", to="text/plain"), False),
+        (without(AUDIO, "source"), False),
+        ({**AUDIO, "text": "words"}, False),
+    ],
+)
+def test_audio(tmp_path: Path, part: Any, is_valid: bool) -> None:
+    runs = read(store(tmp_path, changed(ATIF, "steps", 0, "message", to=[part])))
+    assert codes(runs) == ([] if is_valid else ["content-part"])

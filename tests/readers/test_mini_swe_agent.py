@@ -82,3 +82,13 @@ def test_messages_that_are_none(tmp_path: Path) -> None:
 def test_other_generations_are_not_taken(tmp_path: Path) -> None:
     document = changed(MINI, "trajectory_format", to="mini-swe-agent-1.1")
     assert codes(read(store(tmp_path, document))) == ["unknown-format"]
+
+
+@pytest.mark.parametrize(
+    ("created", "timestamp"),
+    [(86400, "1970-01-02T00:00:00+00:00"), (10**20, None), ("soon", None), (None, None)],
+)
+def test_timestamps(tmp_path: Path, created: object, timestamp: str | None) -> None:
+    place = ("messages", 2, "extra", "response", "created")
+    run = read_one(tmp_path, changed(MINI, *place, to=created), strict=True)
+    assert run.steps[2].timestamp == timestamp

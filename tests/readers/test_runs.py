@@ -60,6 +60,7 @@ def test_a_missing_path_is_an_error_in_any_mode(tmp_path: Path, strict: bool) ->
 def test_other_files_of_a_folder_are_no_errors(tmp_path: Path) -> None:
     store(tmp_path, ATIF, "run.json")
     store(tmp_path, {"reward": 1}, "numbers.json")
+    store(tmp_path, "{ no JSON", "braces.txt")
     for name in ("notes.txt", "patch.diff", "task.toml", "test.py"):
         store(tmp_path, "[section]\nwords = 1\n", name)
     store(tmp_path, "", "stdout.txt")

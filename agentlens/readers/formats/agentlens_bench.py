@@ -142,7 +142,7 @@ def _step(key: str, state: _State, initial: object) -> Step | None:
         return None
     event_id = entry.get("id", meta.get("entry_id"))
     step_id = key if event_id is None else str(event_id)
-    location = Location(None, f"/states/{key}", step_id)
+    location = Location(None, join("/states", key), step_id)
     arguments = entry.get("args") or {}
     thought = arguments.get("thought", meta.get("thought"))
     return Step(

@@ -107,7 +107,12 @@ def _trajectory(
         agent_version=text(agent.get("version")),
         session_id=text(document.get("session_id")),
         instruction=_instruction(steps),
-        usage=_total(mapping(document.get("final_metrics")), notes, pointer, line),
+        usage=_usage(
+            mapping(document.get("final_metrics")),
+            notes,
+            Location(line=line, pointer=pointer),
+            field="final_metrics",
+        ),
         children=tuple(_children(document, default_id, notes, pointer, line)),
         extra={
             **rest(
@@ -179,35 +184,23 @@ def _call(raw: Mapping[str, Any], position: int, turn: Turn) -> ToolCall:
     )
 
 
-def _usage(metrics: Mapping[str, Any], notes: Notes, at: Location) -> Usage | None:
-    if not metrics:
-        return None
-    extra = mapping(metrics.get("extra"))
-    names = ("prompt_tokens", "completion_tokens", "cached_tokens")
-    note_absurd_counts(metrics, names, notes, at, "metrics", severity=Severity.INFO)
-    return Usage(
-        input_tokens=count(metrics.get("prompt_tokens")),
-        cached_tokens=count(metrics.get("cached_tokens")),
-        cache_write_tokens=count(extra.get("cache_creation_input_tokens")),
-        output_tokens=count(metrics.get("completion_tokens")),
-        reasoning_tokens=count(extra.get("reasoning_tokens")),
-        cost_usd=amount(metrics.get("cost_usd")),
-    )
-
-
-def _total(
-    metrics: Mapping[str, Any], notes: Notes, pointer: str, line: int | None
+def _usage(
+    metrics: Mapping[str, Any], notes: Notes, at: Location, *, field: str = "metrics"
 ) -> Usage | None:
     if not metrics:
         return None
-    at = Location(line=line, pointer=pointer)
-    names = ("total_prompt_tokens", "total_completion_tokens", "total_cached_tokens")
-    note_absurd_counts(metrics, names, notes, at, "final_metrics", severity=Severity.INFO)
+    prefix = "" if field == "metrics" else "total_"
+    names = tuple(f"{prefix}{part}_tokens" for part in ("prompt", "cached", "completion"))
+    note_absurd_counts(metrics, names, notes, at, field, severity=Severity.INFO)
+    given, cached, written = (count(metrics.get(name)) for name in names)
+    extra = mapping(metrics.get("extra"))
     return Usage(
-        input_tokens=count(metrics.get("total_prompt_tokens")),
-        cached_tokens=count(metrics.get("total_cached_tokens")),
-        output_tokens=count(metrics.get("total_completion_tokens")),
-        cost_usd=amount(metrics.get("total_cost_usd")),
+        input_tokens=given,
+        cached_tokens=cached,
+        cache_write_tokens=count(extra.get("cache_creation_input_tokens")),
+        output_tokens=written,
+        reasoning_tokens=count(extra.get("reasoning_tokens")),
+        cost_usd=amount(metrics.get(f"{prefix}cost_usd")),
     )
 
 
