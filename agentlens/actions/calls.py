@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from agentlens.numbers import whole
 from agentlens.trajectory import ToolCall
 
 PATH_NAMES = (
@@ -29,6 +30,7 @@ QUERY_NAMES = (
     *("glob_pattern", "symbolName"),
 )
 _LISTS_OF_EDITS = ("edits", "replacements")
+_MAX_EDITS = 1_000
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -78,7 +80,7 @@ class Call(msgspec.Struct, frozen=True):
         """The edits that the call lists, each as a call that has the other arguments as well."""
         for name in _LISTS_OF_EDITS:
             listed = self.arguments.get(name)
-            for entry in listed if isinstance(listed, list) else ():
+            for entry in listed[:_MAX_EDITS] if isinstance(listed, list) else ():
                 if isinstance(entry, dict):
                     merged = {**self.arguments, **entry}
                     del merged[name]
@@ -115,11 +117,9 @@ class Call(msgspec.Struct, frozen=True):
     def number(self, *names: str) -> int | None:
         """The first of these arguments that is a whole number, also written as text."""
         for name in names:
-            value = self.arguments.get(name)
-            if isinstance(value, int) and not isinstance(value, bool):
+            value = whole(self.arguments.get(name))
+            if value is not None:
                 return value
-            if isinstance(value, str) and value.strip().isdecimal() and len(value) < 19:
-                return int(value)
         return None
 
 

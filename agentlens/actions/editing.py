@@ -10,10 +10,10 @@ from agentlens.actions.calls import CONTENT_NAMES, NEW_NAMES, OLD_NAMES, PATH_NA
 from agentlens.actions.patches import is_patch, patch_operations
 from agentlens.actions.pythoncode import named_scopes
 from agentlens.actions.records import ActionKind, Operation
+from agentlens.numbers import LARGEST, whole
 
 _FOLDER = re.compile(r"files and directories|^(?:total \d+\n)?d[rwx-]{9}", re.MULTILINE)
 _NUMBERED = re.compile(r"^ *(\d{1,9})\t(.*)$", re.MULTILINE)
-_LAST = 10**9
 
 
 def view(call: Call) -> tuple[Operation, ...]:
@@ -31,8 +31,10 @@ def view(call: Call) -> tuple[Operation, ...]:
 
 def _view_range(call: Call) -> tuple[int, int] | None:
     span = call.arguments.get("view_range")
-    if isinstance(span, list) and len(span) == 2 and all(isinstance(n, int) for n in span):
-        return span[0], _LAST if span[1] == -1 else span[1]
+    if isinstance(span, list) and len(span) == 2:
+        start, end = map(whole, span)
+        if start is not None and end is not None:
+            return start, LARGEST if end == -1 else end
     first = call.number("startLine", "start_line", "start", "offset", "line_number")
     last = call.number("endLine", "end_line", "end")
     limit = call.number("limit")
@@ -123,7 +125,7 @@ def delete(call: Call) -> tuple[Operation, ...]:
 
 def editor(call: Call) -> tuple[Operation, ...]:
     """An editor with sub-commands: view, create, str_replace, insert, undo_edit."""
-    command = call.arguments.get("command")
+    command = call.text(("command",))
     if command == "view":
         return view(call)
     if command in {"create", "write"}:

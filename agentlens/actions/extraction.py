@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from agentlens.actions.results import result_of
 from agentlens.actions.shells import shell_operations
 from agentlens.actions.toolnames import STATEFUL_SHELLS, tool_key
 from agentlens.actions.tools import cell_operations, shell_text, tool_operations
+from agentlens.caching import cached_by_text
 from agentlens.shell import parse
 from agentlens.trajectory import Role, Step, ToolCall, Trajectory, Usage
 
@@ -169,7 +169,7 @@ class _Places(NamedTuple):
     words: tuple[str, ...]
 
 
-@lru_cache(maxsize=1 << 14)
+@cached_by_text(1 << 13)
 def _places(text: str) -> _Places:
     commands = parse(text)
     return _Places(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from posixpath import isabs, join, normpath
 from typing import NamedTuple
 
 from agentlens.actions.records import FileRole
+from agentlens.caching import cached_by_text
 
 TEST_FOLDERS = frozenset({"test", "tests", "__tests__", "spec", "specs", "testing", "testdata"})
 DOC_FOLDERS = frozenset({"doc", "docs", "documentation"})
@@ -31,7 +31,7 @@ _WORKSPACES = ("workspace", "workspaces")
 _TEMPORARY = ("/tmp/", "/var/tmp/", "/dev/shm/", "/private/tmp/")  # noqa: S108
 
 
-@lru_cache(maxsize=65536)
+@cached_by_text(1 << 14)
 def file_role(path: str) -> FileRole:
     """Tells what a file is for by the components of its path, never by a substring.
 

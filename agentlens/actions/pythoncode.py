@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from functools import lru_cache
 from typing import NamedTuple
+
+from agentlens.caching import cached_by_text
 
 _MAX_CODE = 200_000
 _MAX_ROUNDS = 16
@@ -44,7 +45,7 @@ def written_files(code: str) -> tuple[str, ...]:
     return file_effects(code).written
 
 
-@lru_cache(maxsize=4096)
+@cached_by_text(4096)
 def file_effects(code: str) -> FileEffects:
     """Returns the files that a script writes and removes, as far as its text names them."""
     tree = parsed(code) if _TOUCHES_FILES.search(code) else None
@@ -210,7 +211,7 @@ _DEFINITION = re.compile(
 )
 
 
-@lru_cache(maxsize=8192)
+@cached_by_text(8192)
 def named_scopes(text: str) -> tuple[str, ...]:
     r"""Returns the functions and classes whose definitions stand in a piece of source, sorted.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 import msgspec
 
@@ -12,9 +11,10 @@ from agentlens.actions.paths import Place, Workspace
 from agentlens.actions.programs import Line, operation_of
 from agentlens.actions.records import ActionKind, Operation
 from agentlens.actions.textcommands import block_edit, text_command
+from agentlens.caching import cached_by_text
 from agentlens.shell import Command, parse
 
-_SUBMIT = re.compile(r"\becho\s+['\"]?[A-Z_]*(?:SUBMIT|COMPLETE|FINAL)[A-Z_]*\b")
+_SUBMIT = re.compile(r"\becho\s+['\"]?(?=[A-Z_]*?(?:SUBMIT|COMPLETE|FINAL))[A-Z_]+\b")
 _SUBMIT_REST = frozenset({"git add", "git diff", "git status", "echo", "cd", "cat"})
 
 
@@ -31,7 +31,7 @@ def shell_operations(text: str, workspace: Workspace, *, stateful: bool) -> tupl
     return operations
 
 
-@lru_cache(maxsize=1 << 14)
+@cached_by_text(1 << 13)
 def _done(text: str, place: Place, stateful: bool) -> tuple[tuple[Operation, ...], Place]:
     workspace = Workspace.at(place)
     edited = block_edit(text, workspace)

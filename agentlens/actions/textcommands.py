@@ -17,11 +17,12 @@ from agentlens.actions.paths import Workspace
 from agentlens.actions.pythoncode import named_scopes
 from agentlens.actions.records import ActionKind as K
 from agentlens.actions.records import Operation
+from agentlens.numbers import whole
 from agentlens.shell import Command
 from agentlens.trajectory import ToolCall
 
 _EDIT = re.compile(r"\s*edit(?:[ \t]+(\d{1,9}):(\d{1,9}))?(?:[ \t]*<<[^\n]*)?[ \t]*\n")
-_NUMBER = re.compile(r"-?\d{1,9}")
+_SPAN = 3
 _END = "end_of_edit"
 
 
@@ -75,7 +76,7 @@ def _replace(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]
 
 
 def _insert(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
-    at = int(argv[2]) if len(argv) > 2 and _NUMBER.fullmatch(argv[2]) else None
+    at = whole(argv[2]) if len(argv) > 2 else None
     return (_edit(workspace, "".join(argv[1:2]), None if at is None else (at, at)),)
 
 
@@ -96,9 +97,9 @@ def _editor(argv: Sequence[str], workspace: Workspace) -> tuple[Operation, ...]:
         if word.startswith("--"):
             name, _, value = word[2:].partition("=")
             arguments[name] = value
-        elif name == "view_range" and _NUMBER.fullmatch(word):
+        elif name == "view_range" and (number := whole(word)) is not None:
             span = arguments.get(name)
-            arguments[name] = [*(span if isinstance(span, list) else []), int(word)]
+            arguments[name] = [*(span if isinstance(span, list) else []), number][:_SPAN]
         elif name is not None and not arguments[name]:
             arguments[name], name = word, None
         else:

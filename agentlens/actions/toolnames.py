@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+
+from agentlens.caching import cached_by_text
 
 _NAMESPACE = re.compile(r"^(?:functions?\.|default_api[.:]|(?:[A-Za-z0-9.-]|_(?!_))+__)+(?=\w)")
 
 
-@lru_cache(maxsize=4096)
+@cached_by_text(4096)
 def plain_name(name: str) -> str:
     """The tool's name without a namespace or the remains of markup, in lower case.
 
@@ -19,7 +20,7 @@ def plain_name(name: str) -> str:
     return _NAMESPACE.sub("", name[:200].partition("<")[0].strip()).lower()
 
 
-@lru_cache(maxsize=4096)
+@cached_by_text(4096)
 def tool_key(name: str) -> str:
     """The tool's name as the sets below hold it: `read_file`, `readFile`, `ReadFile` are one."""
     return plain_name(name).replace("_", "").replace("-", "")

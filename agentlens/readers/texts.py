@@ -13,18 +13,20 @@ _TAIL = 2000
 
 _STARTS = re.compile(
     r"""
-      <returncode>(?P<tag>-?\d+)</returncode>\s*<(?:output|warning|exception)
-    | Exit\ code:\ (?P<codex>-?\d+)\nWall\ time:
-    | (?:Chunk\ ID:[^\n]*\n)?Wall\ time:[^\n]*\nProcess\ exited\ with\ code\ (?P<process>-?\d+)\n
+      <returncode>(?P<tag>-?\d{1,9})</returncode>\s*<(?:output|warning|exception)
+    | Exit\ code:\ (?P<codex>-?\d{1,9})\nWall\ time:
+    | (?:Chunk\ ID:[^\n]*\n)?Wall\ time:[^\n]*\n
+      Process\ exited\ with\ code\ (?P<process>-?\d{1,9})\n
     """,
     re.VERBOSE,
 )
 _GEMINI_START = re.compile(r"Command: .*?\nDirectory: ", re.DOTALL)
 _GEMINI_END = re.compile(
-    r"\nExit Code: (?P<code>-?\d+)(?:\n(?:Signal|Background PIDs|Process Group PGID): [^\n]*)*\s*\Z"
+    r"\nExit Code: (?P<code>-?\d{1,9})"
+    r"(?:\n(?:Signal|Background PIDs|Process Group PGID): [^\n]*)*\s*\Z"
 )
 _OPENHANDS_END = re.compile(
-    r"\[(?:The command completed|Command finished) with exit code (?P<code>-?\d+)\.?\]"
+    r"\[(?:The command completed|Command finished) with exit code (?P<code>-?\d{1,9})\.?\]"
     r"(?:\s*\[(?:Current working directory|Python interpreter|Command finished)[^\n]*\])*\s*\Z"
 )
 _CLIPPED = re.compile(

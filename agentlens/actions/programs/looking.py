@@ -10,8 +10,9 @@ from types import MappingProxyType
 from agentlens.actions.programs.line import Line, Rule, operands, values_of
 from agentlens.actions.records import ActionKind as K
 from agentlens.actions.records import Operation
+from agentlens.numbers import LARGEST
 
-LAST_LINE = 10**9
+LAST_LINE = LARGEST
 """Stands for the end of a file in a range of lines."""
 
 # The letters of each program's options that take a value.
@@ -64,8 +65,8 @@ _GREP_OPTIONS = frozenset(
 _FIND_NAMES = frozenset({"-name", "-iname", "-path", "-ipath", "-wholename", "-regex", "-iregex"})
 _PRINTED = re.compile(r"^(\d{1,9})(?:,(\d{1,9}|\$))?p")
 _EDITED = re.compile(r"^(\d{1,9})(?:,(\d{1,9}|\$))?\s*[aicdsy]")
-_ROWS = re.compile(r"NR\s*[>=]=?\s*(\d{1,9})\s*(?:&&|,)\s*NR\s*[<=]=?\s*(\d{1,9})")
-_COUNT = re.compile(r"(?:^| )-(?:n ?|-lines[= ])?(\d{1,9})")
+_ROWS = re.compile(r"NR\s*[>=]=?\s*(\d{1,9})\s*(?:&&|,)\s*NR\s*[<=]=?\s*(\d{1,9})(?!\d)")
+_COUNT = re.compile(r"(?:^| )-(?:n ?|-lines[= ])?(\d{1,9})(?!\d)")
 
 
 def _read(line: Line) -> Operation:

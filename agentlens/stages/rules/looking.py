@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from posixpath import dirname
 
 from agentlens.actions.records import ActionKind, Operation
+from agentlens.caching import cached_by_text
 from agentlens.stages.files import covers
 from agentlens.stages.history import Edit
 from agentlens.stages.naming import names_throwaway
@@ -134,7 +134,7 @@ def _displays(scene: Scene, op: Operation, edit: Edit) -> bool:
     return not written.isdisjoint(shown)
 
 
-@lru_cache(maxsize=256)
+@cached_by_text(256)
 def _pieces(text: str) -> frozenset[str]:
     """The pieces of a text, or of a sed script, that are long enough to know again."""
     parts = (part.strip() for part in _BREAKS.split(text))
