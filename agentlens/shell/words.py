@@ -12,7 +12,7 @@ _QUOTED_ESCAPE = re.compile(r'\\([\n$`"\\])')
 _ANSI_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)", re.DOTALL)
 _ANSI = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", "e": "\x1b"}
 _VARIABLE = re.compile(r"\s*\$(?:\{(\w+)\}|(\w+))")
-_BRACES = re.compile(r"\{([^{}]*,[^{}]*)\}")
+_BRACES = re.compile(r"\{([^{},]*,[^{}]*)\}")
 _MAX_BRACE_WORDS = 64
 
 Substitute = Callable[[Node], None]

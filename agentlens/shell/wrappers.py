@@ -193,9 +193,10 @@ def _first_plain(words: tuple[str, ...], valued: frozenset[str]) -> int:
 def exec_argv(argv: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Finds the commands that `find` runs by `-exec`, `-execdir`, `-ok` or `-okdir`."""
     found = []
-    for index, word in enumerate(argv):
+    words = iter(argv)
+    for word in words:
         if word in {"-exec", "-execdir", "-ok", "-okdir"}:
-            inner = tuple(takewhile(lambda w: w not in {";", "+"}, argv[index + 1 :]))
+            inner = tuple(takewhile(lambda w: w not in {";", "+"}, words))
             if inner:
                 found.append(inner)
     return tuple(found)

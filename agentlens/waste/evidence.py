@@ -35,7 +35,7 @@ class Evidence(msgspec.Struct, frozen=True):
 
 
 _VOLATILE = re.compile(
-    r"\d+\.\d+ ?(?:ms|s|secs?|seconds)\b"  # durations
+    r"(?<!\d)\d{1,12}\.\d{1,12} ?(?:ms|s|secs?|seconds)\b"  # durations
     r"|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?"  # dates and clock times
     r"|\b0x[0-9a-fA-F]{6,}\b"  # addresses
     r"|\btmp[a-z0-9_]{8}\b"  # names made by tempfile
@@ -103,19 +103,21 @@ def _tail(novelties: Sequence[Novelty], wanted: set[Novelty]) -> int:
 CHECKS = frozenset({ActionKind.RUN_TESTS, ActionKind.RUN_CODE, ActionKind.BUILD, ActionKind.OTHER})
 """Kinds of action whose result says whether a change works."""
 
+# Lookaheads find the count: searched in one pass, each line takes time linear in its length.
+_COUNT = r"[1-9]\d{0,8}"
 _FAILED = re.compile(
-    r"^=+ .*\b[1-9]\d* (?:failed|errors?)\b.* =+\s*$"  # pytest
-    r"|^\s*[1-9]\d* (?:failed|failing)\b"  # pytest -q, mocha
+    rf"^=+ (?=.*\b{_COUNT} (?:failed|errors?)\b).* =+[ \t\r]*$"  # pytest
+    rf"|^[ \t]*{_COUNT} (?:failed|failing)\b"  # pytest -q, mocha
     r"|^FAILED \((?:failures|errors)="  # unittest
     r"|^(?:FAILED|ERROR) \S+::\S+"  # pytest, short summary
-    r"|^Tests?:? .*\b[1-9]\d* failed\b"  # jest
+    rf"|^Tests?:? .*\b{_COUNT} failed\b"  # jest
     r"|^test result: FAILED|^--- FAIL: |^FAIL\t",  # cargo, go
     re.MULTILINE,
 )
 _PASSED = re.compile(
-    r"^=+ (?!.*\b(?:failed|errors?)\b).*\b[1-9]\d* passed\b.* =+\s*$"
-    r"|^[1-9]\d* passed\b(?!.*\b(?:failed|errors?)\b)"
-    r"|^OK(?: \(.*\))?\s*$"
+    rf"^=+ (?!.*\b(?:failed|errors?)\b)(?=.*\b{_COUNT} passed\b).* =+[ \t\r]*$"
+    rf"|^{_COUNT} passed\b(?!.*\b(?:failed|errors?)\b)"
+    r"|^OK(?: \(.*\))?[ \t\r]*$"
     r"|^test result: ok|^ok  \t",
     re.MULTILINE,
 )
