@@ -24,8 +24,9 @@ from agentlens.scoring import (
 from agentlens.states import LabelledRun
 from agentlens.trajectory import Status
 
+MAX_DRAWS = 10_000
 NO_TASK = "the log names no task, so there is no reference"
-TOO_FEW = "too few other passing runs of the task for a reference"
+TOO_FEW = "too few other passing runs of the task, different from each other, that may be donors"
 
 
 class DonorPolicy(StrEnum):
@@ -125,6 +126,9 @@ class HeldOut(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if self.donors < MIN_DONORS or self.draws < 1:
             raise InvalidReferenceError(f"it takes at least {MIN_DONORS} donors and 1 draw")
+        if self.draws > MAX_DRAWS:
+            raise InvalidReferenceError(f"at most {MAX_DRAWS} draws, not {self.draws}")
+        msgspec.structs.force_setattr(self, "policy", DonorPolicy(self.policy))
 
 
 def assess_runs(
@@ -172,9 +176,7 @@ def _assess_task(
     task: str, group: Sequence[LabelledRun], protocol: HeldOut, profile: Profile
 ) -> list[Assessment]:
     digests = [digest_for(run, profile) for run in group]
-    by_name = sorted(
-        zip(digests, group, strict=True), key=lambda item: item[1].trajectory.trajectory_id
-    )
+    by_name = sorted(zip(digests, group, strict=True), key=_by_name_and_content)
     passing: dict[str, LabelledRun] = {}
     for digest, run in by_name:
         if run.trajectory.outcome.status is Status.PASSED:
@@ -186,6 +188,12 @@ def _assess_task(
         _assess_run(run, digest, drawn[_pool_of(run, protocol)], protocol, profile)
         for digest, run in zip(digests, group, strict=True)
     ]
+
+
+def _by_name_and_content(item: tuple[str, LabelledRun]) -> tuple[str, str, str]:
+    """An order that no order of files changes, also where runs share their name or content."""
+    digest, run = item
+    return run.trajectory.trajectory_id, digest, run.trajectory.model or ""
 
 
 def _pool_of(run: LabelledRun, protocol: HeldOut) -> str | None:

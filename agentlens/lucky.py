@@ -28,7 +28,7 @@ class Mechanism(StrEnum):
     DIVERGENT = "divergent but valid"
 
 
-class LuckyThresholds(msgspec.Struct, frozen=True):
+class LuckyThresholds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of the rules.
 
     The paper states those of C1, C3 and C4. Those of C2 were never published. They are fitted on

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agentlens.corpus import DonorPolicy, HeldOut, donor_pool, held_out
+from agentlens.corpus import DonorPolicy, HeldOut, assess_runs, donor_pool, held_out
 from agentlens.errors import InvalidReferenceError
+from tests.runs import run
 
 
 def pool(*models: str | None) -> dict[str, str | None]:
@@ -65,3 +66,26 @@ def test_pool_of_other_models() -> None:
 def test_impossible_protocols(bad: dict[str, int]) -> None:
     with pytest.raises(InvalidReferenceError, match="at least 2 donors and 1 draw"):
         HeldOut(**bad)  # type: ignore[arg-type]
+
+
+def test_files_in_any_order_give_the_same_figures_with_shared_names_and_content() -> None:
+    # one name for two runs, and one content for two models
+    runs = [
+        run("same", "Ea Ib V", model="m1"),
+        run("same", "Ec Ib V", model="m2"),
+        run("copy", "Ea Ib V", model="m2"),
+        *(run(f"p{i}", f"E{i} Ib V V", model="m3") for i in range(3)),
+    ]
+    for policy in DonorPolicy:
+        protocol = HeldOut(donors=2, draws=2, policy=policy)
+        forward = assess_runs(runs, protocol)
+        backward = assess_runs(runs[::-1], protocol)[::-1]
+        assert [r.draws for r in forward] == [r.draws for r in backward]
+
+
+def test_the_policy_may_be_given_by_name() -> None:
+    assert HeldOut(policy="other-models").policy is DonorPolicy.OTHER_MODELS  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="zzz"):
+        HeldOut(policy="zzz")  # type: ignore[arg-type]
+    with pytest.raises(InvalidReferenceError, match="at most"):
+        HeldOut(draws=10**11)

@@ -60,12 +60,19 @@ def assess_command(paths: Sequence[str], options: AssessOptions) -> None:
         protocol = HeldOut(options.donors, options.draws, options.seed, policy)
         assessed = _by_draws(runs, protocol, profile)
     views = [assessment.view() for assessment in assessed]
+    _check_names(options.explain, views)
     if options.jsonl:
         for view in views:
             write_json(plain(view))
     else:
         _show(views, options)
     account.close(findings=_report_findings(views, unwanted))
+
+
+def _check_names(wanted: Sequence[str], views: Sequence[AssessmentView]) -> None:
+    for name in wanted:
+        if all(view.trajectory_id != name for view in views):
+            raise typer.BadParameter(f"no run is called {name!r}", param_hint="--explain")
 
 
 def _finding_name(name: str) -> str:
@@ -131,11 +138,9 @@ def _show(views: Sequence[AssessmentView], options: AssessOptions) -> None:
     if options.every_run or 1 < len(views) <= LISTED_RUNS:
         show(runs_text(views))
     for name in options.explain:
-        chosen = [view for view in views if view.trajectory_id == name]
-        if not chosen:
-            complain(f"--explain: no run is called {name}")
-        for view in chosen:
-            show("", assessment_text(view))
+        for view in views:
+            if view.trajectory_id == name:
+                show("", assessment_text(view))
 
 
 def _report_findings(views: Sequence[AssessmentView], unwanted: frozenset[str]) -> bool:

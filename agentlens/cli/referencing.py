@@ -43,11 +43,15 @@ def _passing(runs: Iterable[LabelledRun], profile: Profile) -> dict[str, dict[st
     """Returns the distinct passing runs by task and content, in an order of their own."""
     tasks: dict[str, dict[str, LabelledRun]] = {}
     untold = 0
-    for run in sorted(runs, key=lambda run: run.trajectory.trajectory_id):
+    named = sorted(
+        ((run.trajectory.trajectory_id, digest_for(run, profile), run) for run in runs),
+        key=lambda item: (item[0], item[1], item[2].trajectory.model or ""),
+    )
+    for _, digest, run in named:
         task = run.trajectory.task_id
         untold += task is None
         if task is not None and run.trajectory.outcome.status is Status.PASSED:
-            tasks.setdefault(task, {}).setdefault(digest_for(run, profile), run)
+            tasks.setdefault(task, {}).setdefault(digest, run)
     if untold:
         complain(f"{plural(untold, 'run')} left out: the log names no task")
     return dict(sorted(tasks.items()))

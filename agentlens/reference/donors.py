@@ -43,7 +43,7 @@ def content_digest(keys: Sequence[StateKey]) -> str:
 def distinct(donors: Iterable[Donor]) -> tuple[Donor, ...]:
     """Drops copies and sorts by content, longest first, so that input order never matters."""
     by_digest: dict[str, Donor] = {}
-    for donor in sorted(donors, key=lambda d: d.donor_id):
+    for donor in sorted(donors, key=lambda d: (d.donor_id, d.model or "")):
         by_digest.setdefault(donor.digest, donor)
     ordered = sorted(by_digest.items(), key=lambda item: (-len(item[1].keys), item[0]))
     return tuple(donor for _, donor in ordered)

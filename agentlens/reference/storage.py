@@ -74,6 +74,8 @@ def load_references(path: str | Path) -> Mapping[str | None, PrefixTreeAcceptor]
         raise InvalidReferenceError(f"{path}: holds no agentlens reference: {error}") from error
     if content.format != FORMAT:
         raise InvalidReferenceError(f"{path}: format {content.format!r}, expected {FORMAT!r}")
+    if not content.references:
+        raise InvalidReferenceError(f"{path}: holds no reference")
     loaded = {stored.task_id: _restore(stored, path) for stored in content.references}
     if len(loaded) < len(content.references):
         raise InvalidReferenceError(f"{path}: holds two references of one task")
@@ -99,7 +101,8 @@ def _restore(stored: StoredReference, path: str | Path) -> PrefixTreeAcceptor:
     )
     if _node_link(reference) != stored.graph:
         raise InvalidReferenceError(
-            f"{path}: the graph of task {stored.task_id} is not the one that its donors give"
+            f"{path}: the graph of task {stored.task_id} is not the one that its donors give: "
+            "it was changed, or built by another version of agentlens; build it again"
         )
     return reference
 

@@ -41,8 +41,8 @@ def reference_for(runs: Sequence[LabelledRun], profile: Profile) -> Reference:
         return build_reference(
             runs, strictness=profile.strictness, consolidated=profile.consolidated
         )
-    ordered = sorted(runs, key=lambda run: run.trajectory.trajectory_id)
-    return bench.build_reference([trace_of(run.trajectory) for run in ordered])
+    traces = [trace_of(run.trajectory) for run in runs]
+    return bench.build_reference(sorted(traces, key=lambda t: (t.trace_id, t.digest())))
 
 
 def digest_for(run: LabelledRun, profile: Profile) -> str:

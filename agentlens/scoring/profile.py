@@ -56,7 +56,7 @@ class TemporalReference(StrEnum):
     BEST_PATH = "best-path"
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Weights of the four signals, each on a scale of 0 to 100 (arXiv 2605.12925, eq. 1)."""
 
     structural: float = 0.20
@@ -70,7 +70,7 @@ class Weights(msgspec.Struct, frozen=True):
             raise ProfileError(f"weights must be from 0 to 1 and add up to 1, not {parts}")
 
 
-class TierCuts(msgspec.Struct, frozen=True):
+class TierCuts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Scores from which a tier begins.
 
     Attributes:

@@ -129,9 +129,14 @@ def test_assess_one_run_explains_it(runs: Path, references: Path) -> None:
 
 
 def test_assess_explains_a_run_after_the_tables(runs: Path) -> None:
-    result = call("assess", runs, "--explain", "task-pass-0", "--explain", "nobody")
+    result = call("assess", runs, "--explain", "task-pass-0")
     assert "task-pass-0 · task task · model m0\n✓ passed" in result.stdout
-    assert "no run is called nobody" in result.stderr
+
+
+def test_explaining_a_run_that_is_not_there(runs: Path) -> None:
+    result = call("assess", runs, "--explain", "nobody")
+    assert result.exit_code == 2
+    assert "no run is called 'nobody'" in result.stderr
 
 
 def test_donors_are_skipped_and_counted(runs: Path, references: Path) -> None:

@@ -20,6 +20,8 @@ from agentlens.scoring import AGENTLENS_BENCH, PROCESS, Profile, TierCuts, Weigh
         '{"name": 1}',
         '{"nmae": "x"}',
         '{"weights": {"structural": 0.5}}',
+        '{"weights": {"structual": 0.9}}',
+        '{"lucky": {"x": 1}}',
         '{"weights": {"structural": -5, "coverage": 6, "coherence": 0, "temporal": 0}}',
         '{"cuts": {"ideal": 10, "solid": 90}}',
         '{"cuts": {"ideal": 1000}}',
