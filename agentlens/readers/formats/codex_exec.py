@@ -27,7 +27,7 @@ _RESULTS = ("aggregated_output", "exit_code", "status", "result", "error")
 
 def _sniff(content: Content) -> bool:
     return content.kind in (Kind.LINES, Kind.OBJECT) and any(
-        item.get("type") in _OPENINGS and ("thread_id" in item or "item" in item or len(item) == 1)
+        str(item.get("type")) in _OPENINGS and ("thread_id" in item or "item" in item or len(item) == 1)
         for item in _first(content)
     )
 
@@ -94,7 +94,7 @@ class _Reader:
     def finish(self, default_id: str) -> Trajectory:
         """Returns the run, calls that never came back included."""
         for item, at in self._open.values():
-            if item.get("type") in _CALLS and item.get("type") != "todo_list":
+            if str(item.get("type")) in _CALLS and item.get("type") != "todo_list":
                 self._notes.info("unfinished-call", "started but never completed", at)
                 self._add_call(item, at, ())
         self._close_turn()
