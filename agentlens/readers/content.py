@@ -15,6 +15,9 @@ from agentlens.readers.notes import Notes
 from agentlens.trajectory import Location
 
 SAMPLE_SIZE = 20
+MAX_EVENT_BYTES = 2**28
+"""Of one file of a folder that keeps one event a file."""
+
 _BLANK = b" \t\r\n"
 _raw_object = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _raw_array = msgspec.json.Decoder(list[msgspec.Raw])
@@ -82,7 +85,7 @@ class Content:
         for part in self.parts:
             at = Location(event_id=part.name)
             try:
-                yield decode(part.read_bytes(), notes, at=at)
+                yield decode(_bounded(part), notes, at=at)
             except NotJsonError as error:
                 notes.warning("corrupt-event", f"event file skipped: {error.reason}", at)
 
@@ -119,8 +122,21 @@ def load(path: Path, name: str, notes: Notes) -> Content:
 
 def load_folder(paths: tuple[Path, ...], path: Path, name: str) -> Content:
     """Makes one content of a folder that keeps one event a file."""
-    items = tuple(glance(part.read_bytes()) for part in paths[:SAMPLE_SIZE])
+    items = tuple(_first_look(part) for part in paths[:SAMPLE_SIZE])
     return Content(name, path, Kind.FOLDER, items=items, parts=paths)
+
+
+def _bounded(part: Path) -> bytes:
+    if part.stat().st_size > MAX_EVENT_BYTES:
+        raise NotJsonError("too-large", "it is too large")
+    return part.read_bytes()
+
+
+def _first_look(part: Path) -> object:
+    try:
+        return glance(_bounded(part))
+    except NotJsonError:
+        return None
 
 
 def _document(path: Path, name: str, data: bytes, notes: Notes) -> Content:

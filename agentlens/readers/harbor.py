@@ -15,6 +15,9 @@ from agentlens.readers.values import amount, count, mapping, number, records, re
 from agentlens.trajectory import Outcome, Status, Trajectory, Usage
 
 PASS_REWARD = 1.0
+MAX_BYTES = 2**26
+"""Of a file that the harness wrote; real ones hold some kilobytes."""
+
 PREFERRED = "trajectory.json"
 """The run as the harness converted it; other files beside it hold the same run."""
 
@@ -116,9 +119,8 @@ def _reward(
     rewards = _load(trial / "verifier" / "reward.json", trial, notes)
     if rewards:
         return _main_reward(rewards), "verifier/reward.json"
-    written = number(
-        _read(trial / "verifier" / "reward.txt", trial).decode(errors="replace").strip()
-    )
+    stored = _read(trial / "verifier" / "reward.txt", trial, notes)
+    written = number(stored.decode(errors="replace").strip())
     return written, None if written is None else "verifier/reward.txt"
 
 
@@ -139,7 +141,7 @@ def _usage(result: Mapping[str, Any]) -> Usage | None:
 
 
 def _load(path: Path, trial: Path, notes: Notes) -> Mapping[str, Any]:
-    data = _read(path, trial)
+    data = _read(path, trial, notes)
     if not data.strip():
         return {}
     try:
@@ -149,8 +151,11 @@ def _load(path: Path, trial: Path, notes: Notes) -> Mapping[str, Any]:
         return {}
 
 
-def _read(path: Path, trial: Path) -> bytes:
+def _read(path: Path, trial: Path, notes: Notes) -> bytes:
     """Reads a file of the trial, unless it is a link that leads out of the trial."""
     if not path.is_file() or not path.resolve().is_relative_to(trial.resolve()):
+        return b""
+    if path.stat().st_size > MAX_BYTES:
+        notes.warning("bad-result", f"{path.name} of the trial skipped: it is too large")
         return b""
     return path.read_bytes()

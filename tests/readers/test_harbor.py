@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import agentlens.readers.harbor
 from agentlens.readers import read
 from agentlens.readers.harbor import error_kind
 from agentlens.trajectory import Outcome, Status, Trajectory, Usage
@@ -126,6 +127,16 @@ def test_a_broken_result_is_noted_and_the_reward_file_counts(tmp_path: Path) -> 
     (run,) = runs
     assert run.outcome.status is Status.PASSED
     assert codes(runs)[0] == "bad-result"
+
+
+def test_a_result_that_is_too_large_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agentlens.readers.harbor, "MAX_BYTES", 20)
+    runs = read(trial(tmp_path, RESULT, verifier__reward_txt="0"))
+    (run,) = runs
+    assert run.outcome == Outcome(Status.FAILED, 0.0, None, "verifier/reward.txt")
+    assert codes(runs) == ["bad-result"]
 
 
 def test_a_link_out_of_the_trial_tells_nothing(tmp_path: Path) -> None:

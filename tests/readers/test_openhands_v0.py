@@ -1,24 +1,15 @@
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import agentlens.readers.content
 from agentlens.readers import read
-from agentlens.trajectory import Location, Outcome, Role, Status, Trajectory, Usage
-from tests.readers.inputs import EVENTS, ROW, changed, codes, lines, read_one, store, without
-
-RUN, RUN_RESULT, EDIT, EDIT_RESULT = 4, 5, 6, 7
-
-
-def _calls(run: Trajectory) -> list[tuple[str, Any]]:
-    return [(call.name, dict(call.arguments)) for _, call in run.tool_calls()]
-
-
-def _observed(run: Trajectory) -> list[list[str | None]]:
-    return [[seen.text for seen in call.observations] for _, call in run.tool_calls()]
+from agentlens.trajectory import Location, Outcome, Role, Usage
+from tests.readers.inputs import EVENTS, changed, codes, lines, read_one, store, without
+from tests.readers.seen import EDIT, RUN, RUN_RESULT, calls, observed
 
 
 def test_run(tmp_path: Path) -> None:
@@ -134,7 +125,7 @@ def test_actions_without_the_models_own_call(
     tmp_path: Path, action: str, args: Any, name: str, arguments: Any
 ) -> None:
     event = {"id": 1, "source": "agent", "action": action, "args": args}
-    assert _calls(read_one(tmp_path, [event])) == [(name, arguments)]
+    assert calls(read_one(tmp_path, [event])) == [(name, arguments)]
 
 
 def test_parallel_calls_stand_in_the_order_of_their_results(tmp_path: Path) -> None:
@@ -155,7 +146,7 @@ def test_parallel_calls_stand_in_the_order_of_their_results(tmp_path: Path) -> N
     ]
     run = read_one(tmp_path, [first, second, *results], strict=True)
     assert [call.arguments["command"] for _, call in run.tool_calls()] == ["pwd", "ls"]
-    assert _observed(run) == [["/w"], ["x.py"]]
+    assert observed(run) == [["/w"], ["x.py"]]
     usages = {step.step_id: step.usage for step in run.steps}
     assert usages == {"1": Usage(input_tokens=50, output_tokens=5), "2": None}
 
@@ -212,86 +203,8 @@ def test_a_clipped_result_is_cut(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["history", "trajectory", "events", "entries"])
 def test_wrapped_lists(tmp_path: Path, key: str) -> None:
     run = read_one(tmp_path, {key: EVENTS}, strict=True)
-    assert _calls(run) == _calls(read_one(tmp_path, EVENTS))
+    assert calls(run) == calls(read_one(tmp_path, EVENTS))
     assert run.steps[0].location == Location(pointer=f"/{key}/0", event_id="0")
-
-
-def test_pairs_of_action_and_observation(tmp_path: Path) -> None:
-    bare = [
-        {k: v for k, v in event.items() if k not in ("id", "cause", "tool_call_metadata")}
-        for event in EVENTS[RUN : EDIT_RESULT + 1]
-    ]
-    pairs = [[bare[0], bare[1]], [bare[2], bare[3]]]
-    run = read_one(tmp_path, {**ROW, "history": pairs}, strict=True)
-    assert _observed(run) == [["x.py"], ["ERROR:\nNo match."]]
-    assert [step.step_id for step in run.steps] == ["0", "0"]
-    assert str(run.steps[1].location) == "/history/1/0"
-
-
-def test_a_flattened_history_is_paired_in_order(tmp_path: Path) -> None:
-    history = [
-        {"action": "message", "content": "Fix the bug.", "wait_for_response": False},
-        {"action": "run", "command": "ls", "thought": "I look.", "keep_prompt": True},
-        {"observation": "run", "command": "ls", "command_id": -1, "exit_code": 0, "content": "x"},
-        {"action": "message", "content": "Which?", "wait_for_response": True},
-        {"action": "finish", "outputs": {}, "thought": "Done."},
-    ]
-    row = {"issue": {"owner": "o", "repo": "r", "number": 5}, "git_patch": "", "history": history}
-    run = read_one(tmp_path, {**row, "success": True}, strict=True)
-    assert run.task_id == "o__r-5"
-    assert [step.role.value for step in run.steps] == ["user", "agent", "agent", "agent"]
-    assert _calls(run) == [("execute_bash", {"command": "ls"}), ("finish", {})]
-    seen = run.steps[1].tool_calls[0].observations[0]
-    assert (seen.text, seen.exit_code) == ("x", 0)
-    assert [d.code for d in run.diagnostics] == ["paired-by-order"]
-    assert run.outcome == Outcome()
-    assert run.extra["success"] is True
-
-
-def test_evaluation_row(tmp_path: Path) -> None:
-    run = read_one(tmp_path, ROW, strict=True)
-    assert (run.trajectory_id, run.task_id, run.model) == ("org__repo-1", "org__repo-1", "m")
-    assert run.outcome == Outcome(Status.PASSED, source="test_result.report.resolved")
-    assert run.usage == Usage(input_tokens=90, output_tokens=9, cost_usd=0.25)
-    assert "api_key" not in json.dumps(run.extra)
-
-
-@pytest.mark.parametrize(
-    ("result", "error", "expected"),
-    [
-        ({}, None, Outcome()),
-        ({"report": {"resolved": False}}, None, (Status.FAILED, None)),
-        ({"report": {"resolved": False, "error_eval": True}}, None, (Status.UNKNOWN, "verifier")),
-        ({"resolved": True}, None, (Status.PASSED, None)),
-        (
-            {"report": {"resolved": False}},
-            "RuntimeError: Agent reached maximum iteration in headless mode",
-            (Status.FAILED, "agent"),
-        ),
-        (
-            {"report": {"resolved": False}},
-            "STATUS$ERROR_LLM_SERVICE_UNAVAILABLE",
-            (Status.UNKNOWN, "infrastructure"),
-        ),
-        ({"report": {"resolved": True}}, "Timeout", (Status.PASSED, "infrastructure")),
-        ({"report": {"resolved": "yes"}}, None, Outcome()),
-    ],
-)
-def test_outcome(tmp_path: Path, result: Any, error: str | None, expected: Any) -> None:
-    outcome = read_one(tmp_path, {**ROW, "test_result": result, "error": error}).outcome
-    if isinstance(expected, Outcome):
-        assert outcome == expected
-    else:
-        assert (outcome.status, outcome.error_kind) == expected
-
-
-def test_repeated_instances_are_told_apart(tmp_path: Path) -> None:
-    runs = read(store(tmp_path, lines([ROW, ROW, {**ROW, "history": None}, ROW])))
-    assert [run.trajectory_id for run in runs] == ["org__repo-1", "org__repo-1#2", "org__repo-1#3"]
-    assert [str(d) for d in runs.diagnostics] == [
-        f"{tmp_path}/run.json: line 3, /: warning: "
-        "an instance without a stored history [no-history]"
-    ]
 
 
 def test_event_folder_in_the_order_of_numbers(tmp_path: Path) -> None:
@@ -304,10 +217,23 @@ def test_event_folder_in_the_order_of_numbers(tmp_path: Path) -> None:
     runs = read(tmp_path)
     (run,) = runs
     assert run.trajectory_id == "session-1"
-    assert _observed(run) == [["x.py"], ["ERROR:\nNo match."]]
+    assert observed(run) == [["x.py"], ["ERROR:\nNo match."]]
     assert [(d.code, str(d.location)) for d in runs.diagnostics] == [
         ("corrupt-event", "event 3.json")
     ]
+
+
+def test_an_event_that_is_too_large_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for event in EVENTS:
+        store(tmp_path / "session", event, f"{event['id']}.json")
+    store(tmp_path / "session", {**EVENTS[RUN_RESULT], "content": "x" * 5000}, "6.json")
+    monkeypatch.setattr(agentlens.readers.content, "MAX_EVENT_BYTES", 4000)
+    runs = read(tmp_path)
+    (run,) = runs
+    assert observed(run) == [[], ["ERROR:\nNo match."]]
+    assert [str(d.location) for d in runs.diagnostics] == ["event 6.json"]
 
 
 def test_numbered_files_that_are_runs_are_read_one_by_one(tmp_path: Path) -> None:
@@ -318,7 +244,7 @@ def test_numbered_files_that_are_runs_are_read_one_by_one(tmp_path: Path) -> Non
 
 def test_events_as_lines(tmp_path: Path) -> None:
     run = read_one(tmp_path, lines(EVENTS), strict=True)
-    assert _observed(run) == [["x.py"], ["ERROR:\nNo match."]]
+    assert observed(run) == [["x.py"], ["ERROR:\nNo match."]]
 
 
 @pytest.mark.parametrize(
@@ -339,8 +265,8 @@ def test_odd_events_are_noted_and_the_rest_is_used(tmp_path: Path, event: Any, c
     history[RUN_RESULT] = event
     run = read_one(tmp_path, history)
     assert [d.code for d in run.diagnostics] == [code]
-    assert [name for name, _ in _calls(run)][:1] == ["execute_bash"]
-    assert _observed(run)[-1] == ["ERROR:\nNo match."]
+    assert [name for name, _ in calls(run)][:1] == ["execute_bash"]
+    assert observed(run)[-1] == ["ERROR:\nNo match."]
 
 
 def test_an_orphan_stands_in_a_step_of_its_own(tmp_path: Path) -> None:

@@ -71,6 +71,12 @@ def test_other_files_of_a_folder_are_no_errors(tmp_path: Path) -> None:
     assert [(d.code, d.severity) for d in runs.diagnostics] == [("not-a-trajectory", Severity.INFO)]
 
 
+@pytest.mark.parametrize("name", ["run", "run.txt", "run.log"])
+def test_a_run_in_a_file_of_any_name_is_found(tmp_path: Path, name: str) -> None:
+    store(tmp_path, ATIF, name)
+    assert [run.format for run in read(tmp_path)] == ["atif"]
+
+
 def test_a_bad_file_among_many_does_not_stop_the_rest(tmp_path: Path) -> None:
     store(tmp_path, ATIF, "a.json")
     store(tmp_path, '{"steps":', "b.json")

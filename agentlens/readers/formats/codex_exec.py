@@ -27,7 +27,8 @@ _RESULTS = ("aggregated_output", "exit_code", "status", "result", "error")
 
 def _sniff(content: Content) -> bool:
     return content.kind in (Kind.LINES, Kind.OBJECT) and any(
-        str(item.get("type")) in _OPENINGS and ("thread_id" in item or "item" in item or len(item) == 1)
+        str(item.get("type")) in _OPENINGS
+        and ("thread_id" in item or "item" in item or len(item) == 1)
         for item in _first(content)
     )
 
