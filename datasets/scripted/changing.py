@@ -28,7 +28,7 @@ def apply(hand: Hand, edit: Edit, thought: str | None = None) -> Script:
 
 
 def _turn(hand: Hand, edit: Edit, thought: str) -> Turn:
-    match hand.pick(hand.habits.edit):
+    match hand.pick(hand.habits.edit, "replace"):
         case "python":
             return hand.shell(_python(hand, edit), thought)
         case "sed" if _fits_sed(edit):

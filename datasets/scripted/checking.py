@@ -11,13 +11,13 @@ NAMES = {
     "script": ("reproduce.py", "repro.py", "test_repro.py", "check_issue.py", "debug_issue.py"),
     "tmp script": tuple(f"{TMP}/{name}.py" for name in ("repro", "check", "try_it", "probe")),
 }
-ANGLES = ("-x --tb=line", "--tb=no -rf", "-x --tb=native", "--tb=line", "-x --tb=no", "-rN")
+ANGLES = ("-x --tb=line", "--tb=no -rf", "--tb=line", "-x --tb=no", "--tb=no", "-q --tb=no")
 """Flags that show the same failures in other ways."""
 
 
 def run_tests_with(hand: Hand, flags: str) -> Turn:
-    """Runs the nearest test file once more, shown in another way."""
-    return hand.shell(f"python -m pytest -q {flags} {hand.facts.tests[0]}", hand.say("again"))
+    """Runs the tests once more, shown in another way."""
+    return hand.shell(f"python -m pytest -q {flags}", hand.say("angle"))
 
 
 def run_tests(hand: Hand, scope: str = "all", intent: str = "test") -> Turn:
@@ -126,7 +126,7 @@ def review(hand: Hand) -> Turn:
     """A look at the change itself."""
     thought = hand.say("review")
     edit = hand.applied[-1]
-    if hand.chance(0.3):
+    if hand.chance(0.5):
         at = hand.text(edit.path)[: hand.text(edit.path).index(edit.new)].count("\n") + 1
         end = min(hand.text(edit.path).count("\n"), at + edit.new.count("\n") + 4)
         return hand.editor("view", edit.path, thought, view_range=[max(1, at - 4), end])

@@ -22,6 +22,7 @@ class Hand:
         script: The throwaway script, as the agent names it, if there is one.
         probe: The last probe that left no file, to be run again.
         strict: Probes assert, so that a fault shows in the exit status.
+        careful: Prefers the editor, which shows line numbers and refuses inexact edits.
     """
 
     facts: Facts
@@ -32,6 +33,7 @@ class Hand:
     script: str | None = None
     probe: str | None = None
     strict: bool = False
+    careful: bool = False
     last_edit_by_tool: str | None = None
     said: dict[str, str] = field(default_factory=dict)
 
@@ -44,8 +46,10 @@ class Hand:
         """Whether something that happens that often happens now."""
         return self.rng.random() < share
 
-    def pick(self, weights: Weights) -> str:
-        """One of several ways, by weight."""
+    def pick(self, weights: Weights, editor: str | None = None) -> str:
+        """One of several ways, by weight; `editor` is the one by the editor, if there is one."""
+        if self.careful and editor in weights:
+            weights = weights | {editor: 3 * weights[editor]}
         return self.rng.choices(list(weights), list(weights.values()))[0]
 
     def say(self, intent: str, **words: str) -> str:

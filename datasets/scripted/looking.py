@@ -5,7 +5,7 @@ from __future__ import annotations
 from scripted.hand import Hand
 from scripted.turns import Turn
 
-LONG = 45
+LONG = 40
 """Files above this many lines are often read in part."""
 
 
@@ -37,7 +37,7 @@ def read(hand: Hand, path: str, intent: str = "read") -> Turn:
     first, last = _part(hand, path, total)
     whole = (first, last) == (1, total)
     name = hand.named(path)
-    match hand.pick(hand.habits.read):
+    match hand.pick(hand.habits.read, "view"):
         case "view" if whole:
             return hand.editor("view", path, thought)
         case "view":
@@ -53,9 +53,19 @@ def read(hand: Hand, path: str, intent: str = "read") -> Turn:
             return hand.shell(f"sed -n '{first},{last}p' {name}", thought)
 
 
+def read_around(hand: Hand, path: str, piece: str) -> Turn:
+    """Reads a few lines around a piece of text."""
+    at, total = hand.line_of(path, piece.splitlines()[0]), hand.text(path).count("\n")
+    first, last = max(1, at - hand.rng.randint(2, 6)), min(total, at + hand.rng.randint(6, 12))
+    thought = hand.say("read", path=path)
+    if hand.pick(hand.habits.read) == "view":
+        return hand.editor("view", path, thought, view_range=[first, last])
+    return hand.shell(f"sed -n '{first},{last}p' {hand.named(path)}", thought)
+
+
 def _part(hand: Hand, path: str, total: int) -> tuple[int, int]:
     focus = hand.facts.focus.get(path)
-    if focus is None or total <= LONG or hand.chance(0.3):
+    if focus is None or total <= LONG or hand.chance(0.2):
         return 1, total
     at = hand.line_of(path, focus)
     first = max(1, at - hand.rng.randint(4, 14))

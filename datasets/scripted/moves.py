@@ -50,6 +50,11 @@ def ponder(hand: Hand, edits: tuple[Edit, ...]) -> Turn:
     return Turn(THINK, {"thought": text})
 
 
+def reason(edit: Edit) -> Turn:
+    """A thought about one edit."""
+    return Turn(THINK, {"thought": f"{edit.why} That is for `{edit.path}`."})
+
+
 def implement(hand: Hand, edits: tuple[Edit, ...], slips: float = 0.12) -> Script:
     """Makes the edits, now and then with a slip that the tool refuses."""
     for edit in edits:

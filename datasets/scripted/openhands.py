@@ -1,7 +1,7 @@
 """A recording as an OpenHands V0 event list: the same run, told in pairs of events.
 
-Fields that only repeat what stands elsewhere (display texts, the command and the path once more in
-the observation) are left out or empty, to keep the corpus small.
+Fields that only repeat what stands elsewhere (display texts; the command, the path and the call's
+metadata once more in the observation) are left out, to keep the corpus small.
 """
 
 from __future__ import annotations
@@ -56,7 +56,6 @@ class _Log:
         self._tell(
             beat.began,
             source="agent",
-            message="",
             action=kind,
             args=args,
             tool_call_metadata=call | {"model_response": response},
@@ -66,9 +65,7 @@ class _Log:
             self._tell(
                 beat.ended,
                 source="agent",
-                message="",
                 cause=len(self.events) - 1,
-                tool_call_metadata=call,
                 **_observation(turn, kind, seen),
             )
 

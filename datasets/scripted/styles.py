@@ -19,6 +19,7 @@ Style = Callable[[Hand, tuple[Edit, ...], str], Script]
 
 def principled(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
     """Explore, reproduce, fix, verify with tests, finish."""
+    hand.careful = True
     routes = {
         "script": _by_script,
         "inline": _by_reading,
@@ -52,8 +53,6 @@ def _by_reading(hand: Hand, goal: tuple[Edit, ...]) -> Script:
         yield moves.ponder(hand, goal)
     yield from moves.implement(hand, goal)
     yield checking.rerun(hand)
-    if hand.chance(0.5):
-        yield checking.run_tests(hand, "near")
     yield checking.run_tests(hand)
 
 
@@ -91,31 +90,35 @@ def brute_force(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
     tries = list(hand.facts.wrong)
     hand.rng.shuffle(tries)
     hand.strict = True
-    rounds = {"short": 3, "long": 5, "longest": 6}[route]
+    rounds = {"short": 3, "frantic": 3, "long": 5, "longest": 6}[route]
     tries = [tries[at % len(tries)] for at in range(rounds)]
-    if hand.chance(0.3):
+    frantic = route == "frantic"
+    if not frantic and hand.chance(0.3):
         yield looking.listing(hand)
     yield looking.read(hand, hand.facts.key[0])
+    if frantic:
+        yield from checking.add_test(hand)
     for attempt in tries:
         yield from changing.move_to(hand, attempt, hand.say("failed") if hand.applied else None)
-        yield from _check(hand)
-        if hand.chance(0.25):
+        yield from _check(hand, frantic=frantic)
+        if not frantic and hand.chance(0.25):
             yield looking.read(hand, hand.rng.choice(hand.facts.key))
         if hand.chance(0.35):
             yield from changing.undo(hand)
     yield from changing.move_to(hand, goal)
-    yield from _check(hand)
+    yield from _check(hand, frantic=False)
     good = goal not in hand.facts.wrong
     yield moves.finish(hand, "finish" if good else "give up")
 
 
-def _check(hand: Hand) -> Script:
-    seen = yield checking.run_tests(hand, "near")
+def _check(hand: Hand, *, frantic: bool) -> Script:
+    """Tests, the same tests from other angles, and a probe if they pass."""
+    seen = yield checking.run_tests(hand)
+    angles = 6 if frantic else hand.rng.choice((0, 2, 3)) * (not seen.ok)
+    for flags in hand.rng.sample(checking.ANGLES, angles):
+        yield checking.run_tests_with(hand, flags)
     if seen.ok:
         yield checking.rerun(hand)
-        return
-    for flags in hand.rng.sample(checking.ANGLES, hand.rng.choice((0, 2, 3))):
-        yield checking.run_tests_with(hand, flags)
 
 
 def blind_retry(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
@@ -147,7 +150,7 @@ def _no_such(hand: Hand) -> str:
 
 def _repeat(hand: Hand, turn: Turn) -> Script:
     yield turn
-    for _ in range(hand.rng.randint(3, 6)):
+    for _ in range(hand.rng.randint(4, 7)):
         yield replace(turn, thought=hand.say("again"))
 
 
@@ -160,12 +163,17 @@ def unverified(hand: Hand, goal: tuple[Edit, ...], route: str) -> Script:
     """Read, edit, finish: nothing is ever run."""
     if route == "searched":
         yield looking.search(hand, hand.rng.choice(hand.facts.terms))
+    if route == "thinking":
+        yield moves.ponder(hand, goal)
     if route == "straight":
         for path in dict.fromkeys(edit.path for edit in goal):
             yield looking.read(hand, path)
     for edit in goal:
-        if route != "straight" and all(edit.path != other.path for other in hand.applied):
-            yield looking.read(hand, edit.path)
+        seen = any(edit.path == other.path for other in hand.applied)
+        if route == "thinking" and seen:
+            yield moves.reason(edit)
+        elif route != "straight":
+            yield looking.read_around(hand, edit.path, edit.old)
         yield from moves.implement(hand, (edit,), slips=0.0)
     yield moves.finish(hand)
 

@@ -73,6 +73,11 @@ PHRASES: dict[str, dict[str, tuple[str, ...]]] = {
             "Maybe that was a fluke. Once more.",
             "Let me try this one more time.",
         ),
+        "angle": (
+            "Maybe another view of the failures helps.",
+            "Let me look at the failures differently.",
+            "What does it say with other flags?",
+        ),
         "explore": (
             "To be thorough, let me also look at {path}.",
             "I should understand {path} as well before deciding.",
@@ -104,6 +109,7 @@ PHRASES: dict[str, dict[str, tuple[str, ...]]] = {
         "failed": ("No. Other way.", "Still wrong.", "Try differently."),
         "undo": ("Revert.", "Back out."),
         "again": ("Again.", "Retry.", "Once more."),
+        "angle": ("Other flags.", "Less output.", "Look again."),
         "explore": ("Also {path}.", "And {path}?", "Look into {path}."),
         "finish": ("Done. {done}", "{done}"),
         "give up": ("Changed what I could; a check still fails.", "Partly done."),
@@ -124,6 +130,7 @@ PHRASES: dict[str, dict[str, tuple[str, ...]]] = {
         "failed": ("The check fails, trying another change.", "Another attempt at the same place."),
         "undo": ("Undo that change.", "Restore the file."),
         "again": ("Run it again.", "Try again.", "Same command again."),
+        "angle": ("Show it another way.", "The failures again, shorter.", "Other flags."),
         "explore": ("Have a look at {path}.", "Check {path} as well."),
         "finish": ("Fixed. {done}", "The report is handled. {done}"),
         "give up": (
