@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 SHARED ?= $(abspath ../shared)
-EXPLAINED := spans-middle-cut__531bfe0
+EXPLAINED := inifile-quoted-comment__101f991
 export AGENTLENS_SHARED ?= $(SHARED)
 
 .DEFAULT_GOAL := help
