@@ -54,7 +54,8 @@ def test_without_a_reference_unknown_stays_null() -> None:
 
 
 def test_waste_that_was_not_looked_for_is_no_zero() -> None:
-    data = assess(run("r", "Ea Ia V"), None, AGENTLENS_BENCH).to_dict()
+    labelled = msgspec.structs.replace(run("r", "Ea Ia V"), labeler="BenchLabeler")
+    data = assess(labelled, None, AGENTLENS_BENCH).to_dict()
     assert data["waste"]["wasted_steps"] is None
     assert data["waste"]["by_kind"] == {}
 
