@@ -116,7 +116,7 @@ PLAN: dict[str, tuple[tuple[str, str, str, str], ...]] = {
         ("principled", "script", A, "fixes:3"),
         ("blind retry", "search", C, "fixes:1"),
         ("principled", "two steps", C, "fixes:1"),
-        ("unverified", "searched", D, "fixes:3"),
+        ("unverified", "piecemeal", B, "fixes:1"),
         ("principled", "inline", C, "fixes:2"),
         ("principled", "inline", D, "fixes:0"),
         ("unverified", "straight", A, "wrong:0"),
