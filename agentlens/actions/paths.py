@@ -28,6 +28,8 @@ _THROWAWAY_NAME = re.compile(
 _CODE_SUFFIXES = frozenset({"py", "js", "ts", "mjs", "sh", "rb", "go", "rs", "php", "pl", "txt"})
 _CONTAINER_ROOTS = ("testbed", "repo", "app", "src", "code", "project", "workdir")
 _WORKSPACES = ("workspace", "workspaces")
+_PATH_MAX = 4_096
+_MAX_FOLDERS = 64
 _TEMPORARY = ("/tmp/", "/var/tmp/", "/dev/shm/", "/private/tmp/")  # noqa: S108
 
 
@@ -110,7 +112,9 @@ class Workspace:
 
     def enter(self, folder: str) -> None:
         """Follows a `cd` that lasts."""
-        self.place = self.place._replace(cwd=self._joined(folder, self.place.cwd))
+        cwd = self._joined(folder, self.place.cwd)
+        if len(cwd) <= _PATH_MAX:
+            self.place = self.place._replace(cwd=cwd)
 
     def open(self, path: str) -> str:
         """Follows a windowed editor to a file, and returns the file as `resolve` names it."""
@@ -177,7 +181,7 @@ def find_root(
         return container
     named = {path for path in relative if "/" in path}
     for path in absolute:
-        for cut in range(2, path.count("/")):
+        for cut in range(2, min(path.count("/"), _MAX_FOLDERS)):
             head, tail = _split(path, cut)
             if tail in named:
                 return head

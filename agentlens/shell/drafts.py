@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from agentlens.shell.records import Command, Redirection
 from agentlens.shell.wrappers import Unwrapped
 
+_PATH_MAX = 4_096
+
 
 @dataclass(slots=True)
 class Draft:
@@ -77,7 +79,7 @@ class Draft:
 
 
 def join(cwd: str, target: str) -> str:
-    """Returns the folder that `cd target` leads to from `cwd`."""
-    if target.startswith(("/", "~", "$")) or not cwd:
-        return posixpath.normpath(target)
-    return posixpath.normpath(f"{cwd}/{target}")
+    """Returns the folder that `cd target` leads to from `cwd`: none with a path too long for it."""
+    is_relative = cwd and not target.startswith(("/", "~", "$"))
+    path = posixpath.normpath(f"{cwd}/{target}" if is_relative else target)
+    return path if len(path) <= _PATH_MAX else cwd

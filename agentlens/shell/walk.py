@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 
 from tree_sitter import Node
 
+from agentlens.numbers import whole
+from agentlens.shell.budget import Budget
 from agentlens.shell.drafts import Draft, join
 from agentlens.shell.records import Redirection
 from agentlens.shell.words import Words
 
-_MAX_COMMANDS = 2000
 _MAX_DEPTH = 80
 _MAX_ROUNDS = 16
-_MAX_DIGITS = 10
+_MAX_VALUE = 10_000
 _LOOPS = frozenset({"while_statement", "for_statement", "if_statement", "compound_statement"})
 _OPERATORS = frozenset({"&&", "||", ";", "|", "&", "\n"})
 _SILENT = frozenset({"comment", "heredoc_body", "heredoc_end", "heredoc_start"})
@@ -47,14 +48,16 @@ class Walk:
     Args:
         source: The text of the tree; offsets in the tree count its characters.
         bodies: Heredoc bodies by the input file that stands for them (see `repair`).
+        budget: The work that is left for it.
     """
 
-    def __init__(self, source: str, bodies: Mapping[str, str]) -> None:
+    def __init__(self, source: str, bodies: Mapping[str, str], budget: Budget) -> None:
         self.drafts: list[Draft] = []
+        self._budget = budget
         self._bodies = bodies
         self._variables: dict[str, str] = {}
         self._functions: set[str] = set()
-        self._words = Words(source, self._variables, self._substitute)
+        self._words = Words(source, self._variables, self._substitute, budget)
         self._cwd = ""
         self._last_cwd = ""
         self._is_nested = False
@@ -75,9 +78,9 @@ class Walk:
         }
 
     def visit(self, node: Node) -> None:
-        """Collects the commands below a node; silently stops at absurd depth or length."""
+        """Collects the commands below a node; silently stops at absurd depth or work."""
         kind = node.type
-        if kind in _SILENT or self._depth > _MAX_DEPTH or len(self.drafts) > _MAX_COMMANDS:
+        if kind in _SILENT or self._depth > _MAX_DEPTH or not self._budget.visits():
             return
         self._depth += 1
         visitor = self._visitors.get(kind)
@@ -120,9 +123,13 @@ class Walk:
         argv = draft.argv
         if argv and argv[0] in self._functions:
             return
-        self.drafts.append(draft)
+        self._keep(draft)
         if argv and argv[0] in {"cd", "pushd", "popd"}:
             self._change_folder(argv)
+
+    def _keep(self, draft: Draft) -> None:
+        if self._budget.keeps():
+            self.drafts.append(draft)
 
     def _change_folder(self, argv: list[str]) -> None:
         target = next((word for word in argv[1:] if word == "-" or word[:1] != "-"), "~")
@@ -175,7 +182,9 @@ class Walk:
         if body is not None:
             self.visit(body)
         if len(self.drafts) == start:
-            self.drafts.append(self._draft())
+            self._keep(self._draft())
+        if len(self.drafts) == start:
+            return
         last = self.drafts[-1]
         reader = self.drafts[start] if body is not None and body.type in _LOOPS else last
         for child in node.named_children:
@@ -200,8 +209,7 @@ class Walk:
         target: list[str] = []
         for child in node.children:
             if child.type == "file_descriptor":
-                text = self._words.text(child)
-                fd = int(text) if text.isdecimal() and len(text) < _MAX_DIGITS else None
+                fd = whole(self._words.text(child))
             elif not child.is_named:
                 operator = child.type
             else:
@@ -291,15 +299,21 @@ class Walk:
         for child in node.children:
             if child.type == "variable_assignment":
                 name, value = self._pair(child)
-                self._variables[name] = value
+                self._set(name, value)
                 draft.argv.append(f"{name}={value}")
             else:
                 draft.argv.extend(self._words.expand(child))
-        self.drafts.append(draft)
+        self._keep(draft)
 
     def _assignment(self, node: Node) -> None:
-        name, value = self._pair(node)
-        self._variables[name] = value
+        self._set(*self._pair(node))
+
+    def _set(self, name: str, value: str) -> None:
+        """Binds a variable; a value of absurd length is forgotten, as it doubles at each use."""
+        if len(value) <= _MAX_VALUE:
+            self._variables[name] = value
+        else:
+            self._variables.pop(name, None)
 
     def _pair(self, node: Node) -> tuple[str, str]:
         name, value = node.child_by_field_name("name"), node.child_by_field_name("value")

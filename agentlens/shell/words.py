@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 
 from tree_sitter import Node
 
+from agentlens.shell.budget import Budget
+
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
 _QUOTED_ESCAPE = re.compile(r'\\([\n$`"\\])')
 _ANSI_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)", re.DOTALL)
@@ -25,12 +27,20 @@ class Words:
         source: The text; the offsets of the nodes count its characters.
         variables: Values that the line itself has set; read at each use.
         substitute: Called with each command or process substitution met in a word.
+        budget: The work that is left; beyond it words stand as written.
     """
 
-    def __init__(self, source: str, variables: Mapping[str, str], substitute: Substitute) -> None:
+    def __init__(
+        self,
+        source: str,
+        variables: Mapping[str, str],
+        substitute: Substitute,
+        budget: Budget,
+    ) -> None:
         self._source = source
         self._variables = variables
         self._substitute = substitute
+        self._budget = budget
 
     def text(self, node: Node) -> str:
         """Returns the text of a node as written."""
@@ -40,11 +50,14 @@ class Words:
         """Resolves a word to the words that it stands for; several only with braces."""
         word = self.resolve(node)
         if node.type in {"word", "concatenation"} and "{" in word and "," in word:
-            return _expand_braces(word)
+            words = _expand_braces(word)
+            return words if self._budget.expands(sum(map(len, words))) else (word,)
         return (word,)
 
     def resolve(self, node: Node) -> str:
         """Resolves quotes, escapes and known variables of a word."""
+        if not self._budget.visits():
+            return self.text(node)
         kind = node.type
         if kind in {"word", "number"}:
             text = self.text(node)
@@ -101,7 +114,7 @@ class Words:
         text = self.text(node)
         match = _VARIABLE.fullmatch(text)
         value = self._variables.get(match[1] or match[2]) if match else None
-        if value is not None:
+        if value is not None and self._budget.expands(len(value)):
             return text[: len(text) - len(text.lstrip())] + value
         for child in node.named_children:
             if child.type == "command_substitution":
@@ -143,8 +156,9 @@ def _expand_braces(word: str) -> tuple[str, ...]:
                 expanded.append(current)
             else:
                 head, tail = current[: match.start()], current[match.end() :]
-                expanded.extend(head + part + tail for part in match[1].split(","))
-        if len(expanded) > _MAX_BRACE_WORDS:
-            break
+                parts = match[1].split(",", _MAX_BRACE_WORDS)
+                expanded.extend(head + part + tail for part in parts)
+            if len(expanded) > _MAX_BRACE_WORDS:
+                return tuple(words)
         words = expanded
     return tuple(words)

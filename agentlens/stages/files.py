@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from fnmatch import fnmatchcase
@@ -15,6 +17,9 @@ from agentlens.stages import naming
 
 # A path that only the shell knows is as a rule one from `mktemp`.
 _VARIABLE = ("$", "`")
+_GLOB = re.compile(r"[*?\[]")
+_AFTER_ALL = "\U0010ffff"
+_MAX_PARTS = 64
 
 
 class Standing(StrEnum):
@@ -124,6 +129,15 @@ def covers(target: str, path: str) -> bool:
     return any(c in folder for c in "*?[") and fnmatchcase(path, folder)
 
 
+def covered(target: str, paths: Sequence[str]) -> list[str]:
+    """Returns those of some sorted paths that are `target` or lie in it."""
+    folder = target.rstrip("/")
+    head = "" if folder == "." else _GLOB.split(folder, maxsplit=1)[0]
+    start = bisect_left(paths, head)
+    end = bisect_left(paths, head + _AFTER_ALL, start)
+    return [path for path in paths[start:end] if covers(target, path)]
+
+
 _Steps = list[tuple[int, Operation]]
 
 
@@ -155,15 +169,17 @@ def _makes(op: Operation, created: dict[str, int]) -> bool:
 
 
 def _discarded(steps: _Steps, created: dict[str, int]) -> Iterator[str]:
+    last: dict[str, int] = {}
     for step, op in steps:
-        if op.kind is not ActionKind.DELETE and op.program != "git clean":
-            continue
-        targets = ("",) if op.program == "git clean" else tuple(filter(None, op.deletes))
-        for target in targets:
-            if target in created:
-                yield target
-            else:
-                yield from (p for p, made in created.items() if made <= step and covers(target, p))
+        if op.kind is ActionKind.DELETE or op.program == "git clean":
+            targets = ("",) if op.program == "git clean" else filter(None, op.deletes)
+            last.update(dict.fromkeys(targets, step))
+    paths = sorted(created)
+    for target, step in last.items():
+        if target in created:
+            yield target
+        else:
+            yield from (path for path in covered(target, paths) if created[path] <= step)
 
 
 def _editors(
@@ -173,19 +189,21 @@ def _editors(
     runs = {ActionKind.RUN_CODE, ActionKind.RUN_TESTS}
     scripts = {path for _, op in steps if op.kind in runs for path in op.reads if path in created}
     found: dict[str, tuple[str, ...]] = {}
-    found_inside = sorted(path for path in touched if not naming.is_outside(path))
+    found_inside = {path for path in touched if not naming.is_outside(path)}
     for _, op in steps:
         if op.text is None or "write" not in op.text or not scripts.intersection(op.writes):
             continue
-        named = written_files(op.text)
-        edited = tuple(p for p in found_inside if any(_names(name, p) for name in named))
+        named = (path for name in written_files(op.text) for path in _tails(name))
+        edited = tuple(sorted(found_inside.intersection(named)))
         if edited:
             found.update(dict.fromkeys(op.writes, edited))
     return found
 
 
-def _names(written: str, path: str) -> bool:
-    return bool(path) and (written == path or written.endswith("/" + path))
+def _tails(written: str) -> Iterator[str]:
+    """A path as a script writes it, and what is left of it without the folders above."""
+    parts = written.split("/")[-_MAX_PARTS:]
+    return filter(None, (written, *("/".join(parts[i:]) for i in range(1, len(parts)))))
 
 
 def _work_in_folders(edited: set[str]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
 
 import msgspec
@@ -9,12 +10,13 @@ import msgspec
 from agentlens.actions import file_role
 from agentlens.actions.records import Action, ActionKind, FileRole, Operation, Result
 from agentlens.stages.changes import Changes, is_printing, restored_targets
-from agentlens.stages.files import covers
+from agentlens.stages.files import covered
 from agentlens.stages.records import Label, Stage
 
 # A file is appended to at its end, whatever line that is.
 _APPENDERS = frozenset({"cat", "echo", "printf", "tee"})
 _END = (10**9, 10**9)
+_MAX_EDITS = 100
 _RUNS = frozenset({ActionKind.RUN_TESTS, ActionKind.RUN_CODE, ActionKind.BUILD})
 
 
@@ -48,7 +50,7 @@ class History:
     """What the steps so far have left behind. The labeler adds to it, rules only read it.
 
     Attributes:
-        edits: Per file of the task, its edits that are in place, oldest first.
+        edits: Per file of the task, its last hundred edits that are in place, oldest first.
         first_edit: The first step that changed a file of the task other than tests, or None.
         last_edit: The latest step that changed any file of the task, or None.
         outputs: Files that hold what a run printed.
@@ -58,6 +60,7 @@ class History:
 
     def __init__(self) -> None:
         self.edits: dict[str, list[Edit]] = {}
+        self._edited: list[str] = []
         self.first_edit: int | None = None
         self.last_edit: int | None = None
         self.outputs: dict[str, Output] = {}
@@ -79,15 +82,20 @@ class History:
     def _keep(self, step: int, op: Operation, paths: tuple[str, ...]) -> None:
         lines = _END if op.kind is ActionKind.EDIT and op.program in _APPENDERS else op.lines
         for path in paths:
-            self.edits.setdefault(path, []).append(Edit(step, lines, op.text))
+            if path not in self.edits:
+                insort(self._edited, path)
+            edits = self.edits.setdefault(path, [])
+            edits.append(Edit(step, lines, op.text))
+            del edits[:-_MAX_EDITS]
         if any(file_role(path) is not FileRole.TEST for path in paths):
             self.first_edit = self.first_edit or step
         self.last_edit = step
 
     def _forget(self, targets: Iterable[str]) -> None:
         for target in targets:
-            for path in [p for p in self.edits if covers(target, p)]:
+            for path in covered(target, self._edited):
                 del self.edits[path]
+                self._edited.remove(path)
 
 
 def failed(action: Action) -> bool:

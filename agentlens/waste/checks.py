@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from agentlens.actions import Result
-from agentlens.stages import Stage
 from agentlens.waste.context import WasteContext
-from agentlens.waste.evidence import CHECKS, check_result
 
 
 def result_between(context: WasteContext, start: int, end: int) -> Result | None:
@@ -16,10 +14,10 @@ def result_between(context: WasteContext, start: int, end: int) -> Result | None
     """
     last: dict[tuple[str, str], Result] = {}
     for position in range(start + 1, end):
-        state, key = context.states[position], context.keys[position]
-        if state.stage is Stage.VERIFICATION and key.kind in CHECKS:
-            last[key.program, key.target] = check_result(state.action)
-    for result in (Result.ERROR, Result.UNKNOWN, Result.OK):
-        if result in last.values():
-            return result
+        result, key = context.checks[position], context.keys[position]
+        if result is not None:
+            last[key.program, key.target] = result
+    for worst in (Result.ERROR, Result.UNKNOWN, Result.OK):
+        if worst in last.values():
+            return worst
     return None

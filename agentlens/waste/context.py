@@ -7,12 +7,14 @@ from itertools import accumulate
 
 import msgspec
 
-from agentlens.actions import Action, ActionKind, FileRole, file_role
+from agentlens.actions import Action, ActionKind, FileRole, Result, file_role
 from agentlens.stages import Stage
 from agentlens.states import State, StateKey
 from agentlens.waste.evidence import (
+    CHECKS,
     Evidence,
     Novelty,
+    check_result,
     evidence_of,
     is_failed_edit,
     is_undo,
@@ -41,6 +43,8 @@ class WasteContext(msgspec.Struct, frozen=True):
         habits: What the reference's donors do.
         calls: Per state what makes its call the very same as another.
         evidence: Per state its comparable result.
+        checks: Per state how its check came out, or None where it is none.
+        first_calls: Positions of calls that the run had not made before.
         edits: The edits of files that implement something, in order; refused ones left out.
         scratch: Folders in which the run creates files, but implements nothing.
         changes: Before each position, the number of states that may have changed something.
@@ -53,6 +57,8 @@ class WasteContext(msgspec.Struct, frozen=True):
     habits: DonorHabits
     calls: tuple[tuple[str, ...], ...]
     evidence: tuple[Evidence, ...]
+    checks: tuple[Result | None, ...]
+    first_calls: frozenset[int]
     edits: tuple[Edit, ...]
     scratch: frozenset[str]
     changes: tuple[int, ...]
@@ -65,12 +71,16 @@ class WasteContext(msgspec.Struct, frozen=True):
     ) -> WasteContext:
         """Gathers the facts of one run."""
         implemented = [i for i, s in enumerate(states) if s.stage is Stage.IMPLEMENTATION]
+        calls = tuple(map(_call, states, keys))
+        first = {call: i for i, call in reversed(list(enumerate(calls)))}
         return cls(
             states=tuple(states),
             keys=tuple(keys),
             habits=habits,
-            calls=tuple(map(_call, states, keys)),
+            calls=calls,
             evidence=tuple(evidence_of(state.action) for state in states),
+            checks=tuple(map(_check, states, keys)),
+            first_calls=frozenset(first.values()),
             edits=tuple(
                 edit
                 for i in implemented
@@ -152,6 +162,11 @@ def shorten(text: str) -> str:
     """Returns the first line of a text, cut to a length that fits a report."""
     line = text.strip().partition("\n")[0]
     return line if len(line) <= _QUOTE else line[: _QUOTE - 1] + "…"
+
+
+def _check(state: State, key: StateKey) -> Result | None:
+    is_check = state.stage is Stage.VERIFICATION and key.kind in CHECKS
+    return check_result(state.action) if is_check else None
 
 
 def _scratch_folders(keys: Sequence[StateKey]) -> frozenset[str]:

@@ -18,10 +18,11 @@ def detect(context: WasteContext) -> list[Finding]:
     found: list[Finding] = []
     taken: set[int] = set()
     for length in CYCLE_LENGTHS:
+        counts = repetitions(context.calls, length)
         start = 0
         while start + 2 * length <= len(context.calls):
             is_pattern = start not in taken and is_primitive(context.calls[start : start + length])
-            count = repetitions(context.calls, start, length) if is_pattern else 1
+            count = counts[start] if is_pattern else 1
             span = range(start, start + count * length)
             if count > 1 and taken.isdisjoint(span):
                 taken.update(span)

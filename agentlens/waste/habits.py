@@ -13,6 +13,7 @@ from agentlens.actions import ActionKind
 from agentlens.stages import Stage
 from agentlens.states import StateKey
 from agentlens.waste.places import with_folders
+from agentlens.waste.spans import Spans
 
 EXCUSE_SHARE = 0.5
 """Share of the donors that must show a pattern for it to be excused."""
@@ -72,16 +73,19 @@ def signature(key: StateKey) -> Signature:
     return key.kind, key.program, key.target, key.query
 
 
-def repetitions(symbols: Sequence[Hashable], start: int, length: int) -> int:
-    """Returns how often `symbols[start : start + length]` stands there back to back."""
-    count = 1
-    while all(
-        start + count * length + k < len(symbols)
-        and symbols[start + k] == symbols[start + count * length + k]
-        for k in range(length)
-    ):
-        count += 1
-    return count
+def repetitions(symbols: Sequence[Hashable], length: int) -> list[int]:
+    """Returns per position how often the `length` symbols from there stand back to back.
+
+    Example:
+        >>> repetitions("ababac", 2)
+        [2, 2, 1, 1, 1, 1]
+    """
+    counts = [1] * len(symbols)
+    same = 0
+    for start in range(len(symbols) - length - 1, -1, -1):
+        same = same + 1 if symbols[start] == symbols[start + length] else 0
+        counts[start] = 1 + same // length
+    return counts
 
 
 def is_primitive(pattern: Sequence[Hashable]) -> bool:
@@ -113,29 +117,31 @@ def _cycles(donor: Sequence[StateKey]) -> set[Pattern]:
     return {
         tuple(map(signature, donor[start : start + length]))
         for length in CYCLE_LENGTHS
-        for start in range(len(donor) - 2 * length + 1)
-        if is_primitive(donor[start : start + length]) and repetitions(donor, start, length) > 1
+        for start, count in enumerate(repetitions(donor, length))
+        if count > 1 and is_primitive(donor[start : start + length])
     }
 
 
 def _rereads(donor: Sequence[StateKey]) -> set[str]:
     found: set[str] = set()
-    seen: dict[str, list[StateKey]] = {}
+    whole: set[str] = set()
+    parts: dict[str, Spans] = {}
     for key in donor:
         if key.stage is Stage.IMPLEMENTATION:
-            seen.clear()
+            whole.clear()
+            parts.clear()
         elif key.stage is Stage.EXPLORATION and key.kind is ActionKind.READ:
-            earlier = seen.setdefault(key.target, [])
-            if any(_overlap(key, other) for other in earlier):
-                found.add(key.target)
-            earlier.append(key)
+            path = key.target
+            if key.lines is None:
+                is_again = path in whole
+                whole.add(path)
+            else:
+                known = parts.setdefault(path, Spans())
+                is_again = known.touch(key.lines)
+                known.add(key.lines)
+            if is_again:
+                found.add(path)
     return found
-
-
-def _overlap(a: StateKey, b: StateKey) -> bool:
-    if a.lines is None or b.lines is None:
-        return a.lines is b.lines
-    return max(a.lines[0], b.lines[0]) <= min(a.lines[1], b.lines[1])
 
 
 def _loops(donor: Sequence[StateKey]) -> set[str]:

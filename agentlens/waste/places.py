@@ -14,6 +14,8 @@ _COPYISTS = frozenset({"cat", "tee", ""})
 _SHARED_TEXT = 0.5
 _SHARED_SCOPES = 0.5
 _TRIVIAL = 3
+_PATH_MAX = 4_096
+_MAX_FOLDERS = 64
 
 
 class Edit(msgspec.Struct, frozen=True):
@@ -79,7 +81,10 @@ def is_within(path: str, folder: str) -> bool:
 
 def folders_of(path: str) -> frozenset[str]:
     """Returns the folders above a path, the workspace itself left out."""
-    return frozenset(str(folder) for folder in PurePosixPath(path).parents) - {".", "/"}
+    if len(path) > _PATH_MAX:
+        return frozenset()
+    nearest = PurePosixPath(path).parents[:_MAX_FOLDERS]
+    return frozenset(map(str, nearest)) - {".", "/"}
 
 
 def with_folders(paths: Iterable[str]) -> frozenset[str]:
@@ -107,7 +112,9 @@ def same_place(a: Edit, b: Edit) -> bool | None:
 
 def _shared(a: Collection[str], b: Collection[str]) -> float:
     """The share of the smaller collection that is in the other, too; 0 where one is empty."""
-    return len(set(a) & set(b)) / min(len(a), len(b)) if a and b else 0.0
+    if not a or not b:
+        return 0.0
+    return len(frozenset(a) & frozenset(b)) / min(len(a), len(b))
 
 
 def _content(text: str | None) -> frozenset[str]:

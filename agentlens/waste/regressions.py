@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 
 import msgspec
@@ -56,14 +57,12 @@ def detect(context: WasteContext) -> list[Finding]:
 
 
 def _loops(context: WasteContext) -> list[Finding]:
-    rounds = _rounds(context)
-    found = []
-    for chain in sorted({r.chain for r in rounds}):
-        for verdict in (Verdict.FOUND, Verdict.UNDECIDED):
-            members = [r for r in rounds if r.chain == chain and r.verdict is verdict]
-            if members:
-                found.append(_loop(context, members, verdict))
-    return found
+    chains: dict[tuple[int, Verdict], list[_Round]] = {}
+    for one in _rounds(context):
+        chains.setdefault((one.chain, one.verdict), []).append(one)
+    order = (Verdict.FOUND, Verdict.UNDECIDED)
+    ranked = sorted(chains, key=lambda chain: (chain[0], order.index(chain[1])))
+    return [_loop(context, chains[chain], chain[1]) for chain in ranked]
 
 
 def _rounds(context: WasteContext) -> list[_Round]:
@@ -117,7 +116,9 @@ def _follow(before: _Attempt, edit: Edit, result: Result | None, placed: bool) -
 
 def _wasted(context: WasteContext, before: _Attempt, edit: Edit) -> tuple[int, ...]:
     span = range(before.start, edit.position)
-    edits = [e for e in context.edits if e.position in span]
+    start = bisect_left(context.edits, span.start, key=_position)
+    end = bisect_left(context.edits, span.stop, key=_position)
+    edits = context.edits[start:end]
     elsewhere = {e.position for e in edits if same_place(e, before.edit) is False}
     here = {e.position for e in edits if same_place(e, before.edit)}
     return tuple(
@@ -125,9 +126,13 @@ def _wasted(context: WasteContext, before: _Attempt, edit: Edit) -> tuple[int, .
     )
 
 
+def _position(edit: Edit) -> int:
+    return edit.position
+
+
 def _is_first_look(context: WasteContext, position: int) -> bool:
     is_look = context.states[position].stage is Stage.EXPLORATION
-    return is_look and context.calls.index(context.calls[position]) == position
+    return is_look and position in context.first_calls
 
 
 def _loop(context: WasteContext, rounds: list[_Round], verdict: Verdict) -> Finding:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from agentlens.actions import Action, ActionKind, Result
@@ -11,6 +9,7 @@ from agentlens.stages import Stage
 from agentlens.waste.context import WasteContext
 from agentlens.waste.evidence import same_result
 from agentlens.waste.records import Finding, Verdict, WasteKind
+from agentlens.waste.spans import Spans
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -30,6 +29,37 @@ class Reading(msgspec.Struct, frozen=True):
     command: str = ""
 
 
+class _Seen:
+    """What was read of one file since the last implementation.
+
+    Attributes:
+        last: Position of the last reading with the same lines or command.
+        parts: The lines read.
+        part_may_have_failed: Whether a reading of lines may have failed.
+        has_whole: The whole file was read.
+        whole_is_doubtful: A reading of the whole file was clipped, or may have failed.
+    """
+
+    def __init__(self) -> None:
+        self.last: dict[tuple[tuple[int, int] | None, str], int] = {}
+        self.parts = Spans()
+        self.part_may_have_failed = False
+        self.has_whole = False
+        self.whole_is_doubtful = False
+
+    def add(self, context: WasteContext, reading: Reading) -> None:
+        """Adds a reading, later than all before."""
+        self.last[reading.lines, reading.command] = reading.position
+        may_have_failed = _may_have_failed(context, reading.position)
+        if reading.lines is not None:
+            self.parts.add(reading.lines)
+            self.part_may_have_failed |= may_have_failed
+        elif not reading.command:
+            self.has_whole = True
+            is_clipped = context.states[reading.position].action.observation_is_cut is True
+            self.whole_is_doubtful |= is_clipped or may_have_failed
+
+
 _WHOLE_READERS = frozenset({"cat", "nl", "bat", "less", "more"})
 
 
@@ -42,7 +72,7 @@ def detect(context: WasteContext) -> list[Finding]:
     first reading that may have failed. Excused are files that enough donors read twice.
     """
     found = []
-    seen: dict[str, list[Reading]] = {}
+    seen: dict[str, _Seen] = {}
     for position, state in enumerate(context.states):
         if state.stage is Stage.IMPLEMENTATION:
             seen.clear()
@@ -56,7 +86,7 @@ def detect(context: WasteContext) -> list[Finding]:
                 found.append(_finding(context, position, readings, verdict))
         if state.action.result is not Result.ERROR:
             for reading in readings:
-                seen.setdefault(reading.path, []).append(reading)
+                seen.setdefault(reading.path, _Seen()).add(context, reading)
     return found
 
 
@@ -79,52 +109,40 @@ def _only_reads(action: Action) -> bool:
     return ActionKind.READ in kinds and kinds <= {ActionKind.READ, ActionKind.OTHER}
 
 
-def _judge(
-    context: WasteContext, readings: list[Reading], seen: dict[str, list[Reading]]
-) -> Verdict:
-    verdicts = {_covered(context, r, seen.get(r.path, [])) for r in readings}
+def _judge(context: WasteContext, readings: list[Reading], seen: dict[str, _Seen]) -> Verdict:
+    verdicts = {_covered(context, r, seen.get(r.path, _Seen())) for r in readings}
     if not verdicts or Verdict.NOT_FOUND in verdicts:
         return Verdict.NOT_FOUND
     return Verdict.UNDECIDED if Verdict.UNDECIDED in verdicts else Verdict.FOUND
 
 
-def _covered(context: WasteContext, reading: Reading, earlier: list[Reading]) -> Verdict:
+def _covered(context: WasteContext, reading: Reading, earlier: _Seen) -> Verdict:
     """Whether every line of a reading is in earlier ones."""
-    repeats = [e for e in earlier if (e.lines, e.command) == (reading.lines, reading.command)]
-    if repeats:
-        last, here = repeats[-1].position, reading.position
+    last = earlier.last.get((reading.lines, reading.command))
+    if last is not None:
+        here = reading.position
         if context.is_scratch(reading.path) and context.changes[last] != context.changes[here]:
             return Verdict.NOT_FOUND
         if same_result(context.evidence[last], context.evidence[here]) is False:
             return Verdict.NOT_FOUND
-        return _told(context, [last])
+        return _told(may_have_failed=_may_have_failed(context, last))
     if reading.command or reading.lines is None:
         return Verdict.NOT_FOUND
-    parts = [e for e in earlier if e.lines is not None]
-    if _holds(reading.lines, (e.lines for e in parts if e.lines is not None)):
-        return _told(context, [e.position for e in parts])
-    whole = [e.position for e in earlier if e.lines is None and not e.command]
-    if not whole:
+    if earlier.parts.hold(reading.lines):
+        return _told(may_have_failed=earlier.part_may_have_failed)
+    if not earlier.has_whole:
         return Verdict.NOT_FOUND
-    clipped = any(context.states[i].action.observation_is_cut for i in whole)
-    return Verdict.UNDECIDED if clipped else _told(context, whole)
+    return _told(may_have_failed=earlier.whole_is_doubtful)
 
 
-def _told(context: WasteContext, positions: list[int]) -> Verdict:
-    """Found, unless an earlier reading may have failed: no text, and no result known."""
-    actions = [context.states[i].action for i in positions]
-    unknown = any(a.observation is None and a.result is Result.UNKNOWN for a in actions)
-    return Verdict.UNDECIDED if unknown else Verdict.FOUND
+def _told(*, may_have_failed: bool) -> Verdict:
+    return Verdict.UNDECIDED if may_have_failed else Verdict.FOUND
 
 
-def _holds(lines: tuple[int, int], ranges: Iterable[tuple[int, int]]) -> bool:
-    """Whether ranges of lines together hold all of `lines`."""
-    wanted = lines[0]
-    for first, last in sorted(ranges):
-        if first > wanted:
-            break
-        wanted = max(wanted, last + 1)
-    return wanted > lines[1]
+def _may_have_failed(context: WasteContext, position: int) -> bool:
+    """Whether a reading may have failed: no text, and no result known."""
+    action = context.states[position].action
+    return action.observation is None and action.result is Result.UNKNOWN
 
 
 def _finding(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from agentlens.waste.context import WasteContext
+from agentlens.waste.context import MEMORY, WasteContext
 from agentlens.waste.evidence import idle_tail
 from agentlens.waste.habits import RETRY_LENGTH, signature
 from agentlens.waste.records import Finding, Verdict, WasteKind
@@ -26,7 +26,8 @@ def detect(context: WasteContext) -> list[Finding]:
 
 
 def _judge(context: WasteContext, run: list[int]) -> list[Finding]:
-    certain, possible = idle_tail([context.novelty(i, run[:k]) for k, i in enumerate(run)])
+    earlier = (run[max(0, k - MEMORY) : k] for k in range(len(run)))
+    certain, possible = idle_tail(list(map(context.novelty, run, earlier)))
     decided = certain > 1
     wasted = (certain if decided else possible) - 1
     if wasted < 1:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 import msgspec
 
-from agentlens.actions import Result
+from agentlens.actions import Action, ActionKind, Result
 from agentlens.waste.checks import result_between
 from agentlens.waste.context import WasteContext
 from agentlens.waste.evidence import is_undo
@@ -41,17 +42,28 @@ def reversals(context: WasteContext) -> Iterator[Reversal]:
     are that one and the second writing. To undo an edit whose check had passed is an experiment
     (does the check fail without it?) and no waste; with a check of unknown result it is undecided.
     """
-    for path in dict.fromkeys(edit.path for edit in context.edits):
-        edits = [edit for edit in context.edits if edit.path == path]
-        yield from _restored(context, path, edits)
+    by_path: dict[str, list[Edit]] = {}
+    for edit in context.edits:
+        by_path.setdefault(edit.path, []).append(edit)
+    undoing = [i for i, state in enumerate(context.states) if _may_undo(state.action)]
+    for path, edits in by_path.items():
+        yield from _restored(context, path, edits, undoing)
         yield from _rewritten(context, path, edits)
 
 
-def _restored(context: WasteContext, path: str, edits: list[Edit]) -> Iterator[Reversal]:
+def _may_undo(action: Action) -> bool:
+    return is_undo(action) or any(op.kind is ActionKind.CHANGE_VCS for op in action.operations)
+
+
+def _restored(
+    context: WasteContext, path: str, edits: list[Edit], undoing: list[int]
+) -> Iterator[Reversal]:
     standing: list[int] = []
     pending = {edit.position for edit in edits}
-    last = max(pending)
-    for position, state in enumerate(context.states):
+    first, last = min(pending), max(pending)
+    between = undoing[bisect_right(undoing, first) : bisect_left(undoing, last)]
+    for position in sorted(pending.union(between)):
+        state = context.states[position]
         if position in pending:
             standing.append(position)
             continue
@@ -62,7 +74,7 @@ def _restored(context: WasteContext, path: str, edits: list[Edit]) -> Iterator[R
         lost = standing[-1:] if undone else standing[:]
         verdict = _verdict(result_between(context, lost[-1], position))
         del standing[-len(lost) :]
-        if position < last and verdict is not None:
+        if verdict is not None:
             deed = "the last edit was undone" if undone else "the edits were thrown away"
             yield Reversal(path, f"{deed} and others made", (*lost, position), verdict)
 
