@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 SHARED ?= $(abspath ../shared)
-EXPLAINED := inifile-quoted-comment__101f991
+EXPLAINED := pkgorder-prerelease__003f36f
 export AGENTLENS_SHARED ?= $(SHARED)
 
 .DEFAULT_GOAL := help
