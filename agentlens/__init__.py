@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from agentlens.reference import PrefixTreeAcceptor
     from agentlens.sample import load_sample
     from agentlens.scoring import Assessment, Profile, Tier
-    from agentlens.stages import ContextLabeler, Stage
+    from agentlens.stages import ContextLabeler, Stage, explain
     from agentlens.states import LabelledRun, State
     from agentlens.trajectory import Trajectory
 
@@ -54,6 +54,7 @@ __all__ = [
     "assess",
     "assess_runs",
     "build_reference",
+    "explain",
     "get_profile",
     "label",
     "load_references",
@@ -81,6 +82,7 @@ _HOMES = {
     "assess": "api",
     "assess_runs": "api",
     "build_reference": "api",
+    "explain": "stages",
     "get_profile": "api",
     "label": "api",
     "load_references": "api",

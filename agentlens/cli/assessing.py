@@ -135,6 +135,8 @@ def _show(views: Sequence[AssessmentView], options: AssessOptions) -> None:
         return
     if views:
         show(summary_text(summarize(views)))
+    for note in sorted({view.note for view in views if view.note}):
+        show(f"Note: {note}")
     if options.every_run or 1 < len(views) <= LISTED_RUNS:
         show(runs_text(views))
     for name in options.explain:
