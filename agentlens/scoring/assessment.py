@@ -10,7 +10,8 @@ import msgspec
 from agentlens.lucky import LuckyMechanism
 from agentlens.scoring.hints import Hint
 from agentlens.scoring.measure import Measures, Signals
-from agentlens.scoring.profile import Tier
+from agentlens.scoring.profile import Profile, Tier
+from agentlens.scoring.version import library_version
 from agentlens.states import LabelledRun
 from agentlens.trajectory import Outcome
 from agentlens.views.records import (
@@ -24,6 +25,8 @@ from agentlens.views.records import (
     plain,
 )
 from agentlens.waste import WasteReport
+
+NO_OUTCOME = "the outcome is unknown, so there is no tier"
 
 _View = TypeVar("_View", bound=msgspec.Struct)
 
@@ -170,3 +173,23 @@ def _waste_view(waste: WasteReport) -> WasteView:
 def _alike(record: msgspec.Struct, view: type[_View]) -> _View:
     """Fills a view with the attributes of the same names."""
     return msgspec.convert(record, view, from_attributes=True)
+
+
+def unscored(
+    run: LabelledRun, profile: Profile, found: Signals, waste: WasteReport, reason: str | None
+) -> Assessment:
+    """An assessment without a score: where every method begins, and ends without a reference."""
+    return Assessment(
+        run=run,
+        profile=profile.name,
+        config_hash=profile.config_hash,
+        version=library_version(),
+        outcome=run.trajectory.outcome,
+        score=None,
+        tier=None,
+        reason=reason,
+        signals=found,
+        measures=None,
+        waste=waste,
+        pattern=None,
+    )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from agentlens import bench
 from agentlens.bench.adapter import actions_of, trace_of
 from agentlens.equivalence import keys_of
 from agentlens.lucky import LuckyMechanism, mechanism
-from agentlens.scoring.assessment import Assessment, Draw
+from agentlens.scoring.assessment import NO_OUTCOME, Assessment, Draw, unscored
 from agentlens.scoring.hints import Hint
 from agentlens.scoring.measure import Divergence, Measures, Signals, coherence_of
 from agentlens.scoring.profile import Profile, Tier
-from agentlens.scoring.version import library_version
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, State
 from agentlens.trajectory import Trajectory
@@ -50,18 +51,11 @@ def assess_published(
     donors = tuple(donor.trace_id for donor in reference.donors)
     measures = _measures(run, got)
     score = float(got.quality_score)
-    return Assessment(
-        run=run,
-        profile=profile.name,
-        config_hash=profile.config_hash,
-        version=library_version(),
-        outcome=run.trajectory.outcome,
+    return msgspec.structs.replace(
+        unscored(run, profile, found, _waste(run, got), None if tier is not None else NO_OUTCOME),
         score=score,
         tier=tier,
-        reason=None if tier is not None else "the outcome is unknown, so there is no tier",
-        signals=found,
         measures=measures,
-        waste=_waste(run, got),
         pattern=_pattern(got, measures, profile),
         hints=tuple(Hint(r.reason, r.severity, r.detail) for r in got.failure_reasons),
         strengths=got.strengths,
@@ -73,21 +67,9 @@ def assess_published(
 
 
 def _unscored(run: LabelledRun, profile: Profile, reason: str) -> Assessment:
-    return Assessment(
-        run=run,
-        profile=profile.name,
-        config_hash=profile.config_hash,
-        version=library_version(),
-        outcome=run.trajectory.outcome,
-        score=None,
-        tier=None,
-        reason=reason,
-        signals=Signals(None, None, coherence_of(keys_of(run.states)), None),
-        measures=None,
-        waste=WasteReport(len(run.states), kinds=()),
-        pattern=None,
-        note=OUTCOME_INSIDE,
-    )
+    found = Signals(None, None, coherence_of(keys_of(run.states)), None)
+    blank = unscored(run, profile, found, WasteReport(len(run.states), kinds=()), reason)
+    return msgspec.structs.replace(blank, note=OUTCOME_INSIDE)
 
 
 def _waste(run: LabelledRun, got: bench.BenchAssessment) -> WasteReport:

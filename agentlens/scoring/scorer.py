@@ -12,11 +12,10 @@ from agentlens.equivalence import keys_of
 from agentlens.errors import InvalidReferenceError
 from agentlens.lucky import LuckyMechanism, mechanism
 from agentlens.reference import PrefixTreeAcceptor
-from agentlens.scoring.assessment import Assessment, Draw
+from agentlens.scoring.assessment import NO_OUTCOME, Assessment, Draw, unscored
 from agentlens.scoring.hints import hints, strengths
 from agentlens.scoring.measure import Measures, Signals, coherence_of, measure
 from agentlens.scoring.profile import Profile
-from agentlens.scoring.version import library_version
 from agentlens.stages import Stage
 from agentlens.states import LabelledRun, StateKey
 from agentlens.trajectory import Status
@@ -24,7 +23,6 @@ from agentlens.waste import WasteKind, WasteReport, find_waste
 
 NO_REFERENCE = "no reference: it takes at least two other passing runs of the task"
 NO_ACTION = "the log holds no action of the agent"
-NO_OUTCOME = "the outcome is unknown, so there is no tier"
 
 
 def assess_process(
@@ -57,18 +55,11 @@ def assess_process(
     tier = None if score is None else profile.cuts.tier(score, status)
     waste = find_waste(run.states, [donor.keys for donor in reference.donors], keys)
     donors = tuple(donor.donor_id for donor in reference.donors)
-    return Assessment(
-        run=run,
-        profile=profile.name,
-        config_hash=profile.config_hash,
-        version=library_version(),
-        outcome=run.trajectory.outcome,
+    return msgspec.structs.replace(
+        unscored(run, profile, found, waste, NO_OUTCOME if status is Status.UNKNOWN else None),
         score=score,
         tier=tier,
-        reason=NO_OUTCOME if status is Status.UNKNOWN else None,
-        signals=found,
         measures=measures,
-        waste=waste,
         pattern=_pattern(keys, found, measures, waste, profile),
         hints=hints(keys, found, measures),
         strengths=strengths(found, measures),
@@ -81,19 +72,8 @@ def _without_reference(
     run: LabelledRun, keys: Sequence[StateKey], profile: Profile, reason: str
 ) -> Assessment:
     found = Signals(None, None, coherence_of(keys), None)
-    return Assessment(
-        run=run,
-        profile=profile.name,
-        config_hash=profile.config_hash,
-        version=library_version(),
-        outcome=run.trajectory.outcome,
-        score=None,
-        tier=None,
-        reason=reason,
-        signals=found,
-        measures=None,
-        waste=find_waste(run.states, [], keys),
-        pattern=None,
+    return msgspec.structs.replace(
+        unscored(run, profile, found, find_waste(run.states, [], keys), reason),
         hints=hints(keys, found, None),
         strengths=strengths(found, None) if keys else (),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agentlens.views.records import TIERS, AssessmentView
+from agentlens.views.records import AssessmentView
 
 UNKNOWN = "–"
 
@@ -84,8 +84,3 @@ def donors(view: AssessmentView) -> str:
         return f"a given reference of {size} donors"
     whose = "other models only" if view.donor_policy == "other-models" else "any model"
     return f"{size} donors of {whose}, {plural(len(view.draws), 'draw')}"
-
-
-def tier_order(name: str | None) -> int:
-    """Position of a tier from best to worst; no tier comes last."""
-    return TIERS.index(name) if name in TIERS else len(TIERS)
